@@ -1,7 +1,7 @@
 import { nanoquery } from '@nanostores/query'
 import { useStore } from '@nanostores/react'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { messageOf, passOn } from './api.ts'
 
 const POLL_MS = 30_000
@@ -31,6 +31,9 @@ export type Known<Data> = {
   isChanging: boolean
 }
 
+/** Has a value before anything listens, and fetches from then on. */
+type KnownAtom<Data> = ReadableAtom<Known<Data>> & { readonly value: Known<Data> }
+
 type Options<Data, Answer> = {
   /** `shown` is the data on screen, if it is not about to be replaced. */
   ask: (options: FetchOptions, shown: Data | undefined) => Promise<Answer>
@@ -49,7 +52,7 @@ export function remote<Data>(
 
 function joined<Data, Answer>({ ask, join, polled, onSignedOut }: Options<Data, Answer>) {
   const $state = atom<Known<Data>>({ data: undefined, error: undefined, isChanging: false })
-  const $known: ReadableAtom<Known<Data>> = $state
+  const $known: KnownAtom<Data> = $state
   // The number of a request is its key: nanoquery sends none twice at a time, and drops the answer to an older one.
   const $request = atom(++requests)
   let known = $state.value
@@ -221,9 +224,15 @@ export function remoteList<List extends { listed: unknown[]; next: string | null
   }
 }
 
-export function useRemote<Data, Opened>(open: () => Opened & { $known: ReadableAtom<Known<Data>> }) {
+export function useRemote<Data, Opened>(open: () => Opened & { $known: KnownAtom<Data> }) {
   const [remote] = useState(open)
-  return { ...remote, ...useStore(remote.$known) }
+  const { $known } = remote
+  // `useStore` would fetch while it draws, and again where React discards a first drawing.
+  const known = useSyncExternalStore(
+    (onChange) => $known.listen(onChange),
+    () => $known.value,
+  )
+  return { ...remote, ...known }
 }
 
 export function useRemoteList<View, Filters, Opened>(

@@ -33,6 +33,9 @@ const SCRIPT_ON_STATEMENT = 83 * KB
 const NO_LAYOUT_SHIFT = 0.005
 /** Page, styles, font, data and modules: a phone asks for six at a time (decision 51). */
 const REQUESTS_IN_PORTALS = 15
+/** The forms of the account and of the settings come at once; what stands below them comes when it is seen. */
+const REQUESTS_OF_SEEN_ACCOUNT = 17
+const REQUESTS_OF_SEEN_SETTINGS = 24
 
 const { test } = stageForFile()
 
@@ -83,23 +86,44 @@ test.each([
   await traffic.quiet()
   const paths = traffic.transfers.map((transfer) => transfer.path)
   expect(paths.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(1)
-  expect({ paths, few: paths.length <= REQUESTS_IN_PORTALS }).toEqual({ paths, few: true })
+  expectFew(traffic)
+})
+
+test('the providers take at most 15 requests after the leads', async (page) => {
+  await logInAsAdmin(page)
+  const traffic = await open(page, '/admin')
+  await page.locator('[data-lead]').first().waitFor()
+  await page.getByRole('tab', { name: 'Provider Marketplace' }).click()
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .waitFor()
+  await traffic.quiet()
+  expectFew(traffic)
 })
 
 test.each([
   ['/supplier/analytics', logInAsDemoSupplier],
   ['/supplier/figures', logInAsDemoSupplier],
   ['/supplier/integrations', logInAsDemoSupplier],
-  ['/supplier/account', logInAsDemoSupplier],
+  ['/supplier/account', logInAsDemoSupplier, REQUESTS_OF_SEEN_ACCOUNT],
+  ['/admin?tab=providers', logInAsAdmin],
   ['/admin/analytics', logInAsAdmin],
   ['/admin/promises', logInAsAdmin],
   ['/admin/audit', logInAsAdmin],
-])('%s takes at most 15 requests', async (page, path, logInBefore) => {
+  ['/admin/settings', logInAsAdmin, REQUESTS_OF_SEEN_SETTINGS],
+] as const)('%s takes at most 15 requests', async (page, path, logInBefore, readToItsEnd) => {
   await logInBefore(page)
   const traffic = await open(page, path)
-  const paths = traffic.transfers.map((transfer) => transfer.path)
-  expect({ paths, few: paths.length <= REQUESTS_IN_PORTALS }).toEqual({ paths, few: true })
+  expectFew(traffic)
+  await scrollToTheEnd(page, traffic)
+  expectFew(traffic, readToItsEnd)
 })
+
+function expectFew({ transfers }: Traffic, most = REQUESTS_IN_PORTALS) {
+  const paths = transfers.map(({ path }) => path)
+  expect({ paths, few: paths.length <= most }).toEqual({ paths, few: true })
+}
 
 test.each([
   ['/supplier/dashboard', logInAsDemoSupplier, '/api/supplier/leads'],

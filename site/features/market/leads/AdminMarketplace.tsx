@@ -1,16 +1,12 @@
 import { Tabs } from 'radix-ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LinkButton } from '../../../components/Button.tsx'
-import { Skeleton } from '../../../components/Loading.tsx'
 import { putInAddress, withValues } from '../../../lib/query.ts'
 import { ForToday } from '../../people/admins/home/mount.tsx'
 import { AdminOnly } from '../../people/admins/session/mount.tsx'
+import { ProviderMarketplace } from '../../suppliers/providers/mount.tsx'
 import { LeadManagement } from './LeadManagement.tsx'
 import { adminLeadsMessages } from './leads.messages.ts'
-
-const ProviderMarketplace = lazy(() =>
-  import('../../suppliers/providers/mount.tsx').then((file) => ({ default: file.ProviderMarketplace })),
-)
 
 const TABS = ['leads', 'providers'] as const
 type Tab = (typeof TABS)[number]
@@ -64,9 +60,7 @@ function Marketplace({ locale }: { locale: string }) {
           <LeadManagement locale={locale} />
         </Tabs.Content>
         <Tabs.Content value="providers" className="pt-5 lg:pt-3">
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <ProviderMarketplace locale={locale} />
-          </Suspense>
+          <ProviderMarketplace locale={locale} />
         </Tabs.Content>
       </Tabs.Root>
     </div>

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ProvidersMatching } from '../../../../api/contract/admin/bulk.ts'
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { SUPPLIER_STATUSES } from '../../../../domain/suppliers.ts'
 import { Button } from '../../../components/Button.tsx'
-import { BulkDialog, type BulkProps } from '../../../components/dialogs/BulkDialog.tsx'
 import { ColumnChooser, useColumns } from '../../../components/lists/ColumnChooser.tsx'
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
 import { SelectableList } from '../../../components/lists/SelectableList.tsx'
@@ -18,36 +17,15 @@ import { putInAddress, withValues } from '../../../lib/query.ts'
 import { useRemoteList } from '../../../lib/remote.ts'
 import { adminHome } from '../../people/admins/home/home.store.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
-import { CreditsDialog } from './CreditsDialog.tsx'
-import { DeleteProvider } from './DeleteProvider.tsx'
-import { ProviderDialog } from './ProviderDialog.tsx'
-import { type Action, type DialogProps, PROVIDER_COLUMNS, providerTable } from './provider-table.tsx'
-import {
-  approveMany,
-  countMatching,
-  type Filters,
-  openProviders,
-  providerFilters,
-  readProvider,
-} from './providers.api.ts'
-import { type AdminProvidersMessages, adminProvidersMessages } from './providers.messages.ts'
-import { RateCardDialog } from './RateCardDialog.tsx'
-import { ResetSecondFactor } from './ResetSecondFactor.tsx'
+import type { Dialog } from './ProviderDialogs.tsx'
+import { PROVIDER_COLUMNS, providerTable } from './provider-table.tsx'
+import { countMatching, openProviders, providerFilters, readProvider } from './providers.api.ts'
+import { adminProvidersMessages } from './providers.messages.ts'
 
-type ApprovalProps = BulkProps<Filters, ProvidersMatching, Provider>
-
-type Dialog =
-  | { name: 'add' }
-  | { name: Action; provider: Provider }
-  | ({ name: 'approve' } & Pick<ApprovalProps, 'selection' | 'filters'>)
-
-const DIALOGS: Record<Action, (props: DialogProps) => ReactNode> = {
-  edit: ProviderDialog,
-  credits: CreditsDialog,
-  'rate-card': RateCardDialog,
-  'second-factor': ResetSecondFactor,
-  delete: DeleteProvider,
-}
+// They load when one is opened, and not with the list.
+const ProviderDialogs = lazy(() =>
+  import('./ProviderDialogs.tsx').then((file) => ({ default: file.ProviderDialogs })),
+)
 
 const noun = ['provider', 'providers'] as const
 const bulk = bulkMessages(noun)
@@ -179,39 +157,19 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
           onClearFilters={searching.clear}
         />
       </div>
-      {dialog?.name === 'approve' && (
-        <ApproveManyDialog {...dialog} say={say} bulk={bulk} onRefused={refetch} onClose={closeApproval} />
-      )}
-      {dialog?.name === 'add' && <ProviderDialog say={say} onClose={close} onDone={done} />}
-      {dialog && 'provider' in dialog && (
-        <OfProvider {...dialog} say={say} onClose={close} onDone={done} onChanged={refetch} />
+      {dialog && (
+        <Suspense>
+          <ProviderDialogs
+            dialog={dialog}
+            say={say}
+            bulk={bulk}
+            onClose={close}
+            onDone={done}
+            onChanged={refetch}
+            onApprovalClosed={closeApproval}
+          />
+        </Suspense>
       )}
     </>
-  )
-}
-
-function OfProvider({ name, ...props }: DialogProps & { name: Action }) {
-  const Dialog = DIALOGS[name]
-  return <Dialog {...props} />
-}
-
-function ApproveManyDialog({ say, ...props }: ApprovalProps & { say: AdminProvidersMessages }) {
-  const { matching, chosen, count } = props.selection
-  const pending = matching?.pending ?? chosen.filter(({ status }) => status === 'pending').length
-  const words = say.approval
-  return (
-    <BulkDialog
-      {...props}
-      words={words}
-      doable={pending}
-      send={approveMany}
-      summary={
-        <>
-          <p className="font-semibold">{words.summary(bulk.someOf(pending, count))}</p>
-          <p>{words.what}</p>
-          {pending < count && <p>{words.notPending(count - pending)}</p>}
-        </>
-      }
-    />
   )
 }

@@ -1,16 +1,12 @@
-import { useState } from 'react'
-import { AdminDone, AdminPassword } from '../../../../../api/contract/admin/account.ts'
-import { AccountForm } from '../../../../components/AccountForm.tsx'
+import { lazy, useState } from 'react'
 import { Card } from '../../../../components/Card.tsx'
-import { PasswordField } from '../../../../components/fields/PasswordField.tsx'
 import { WhenSeen } from '../../../../components/WhenSeen.tsx'
-import { api } from '../../../../lib/api.ts'
-import { useSentForm } from '../../../../lib/use-sent-form.ts'
-import { showToast } from '../../../platform/toast/toast.store.ts'
 import { OwnSessions } from '../../own-sessions/mount.tsx'
 import { SecondFactor } from '../../second-factor/mount.tsx'
 import { adminSessionIsOver } from '../session/session.store.ts'
-import { type AdminAccountMessages, adminAccountMessages } from './account.messages.ts'
+import { adminAccountMessages } from './account.messages.ts'
+
+const PasswordForm = lazy(() => import('./PasswordForm.tsx').then((file) => ({ default: file.PasswordForm })))
 
 export function AdminAccount({ locale }: { locale: string }) {
   const say = adminAccountMessages(locale)
@@ -27,14 +23,16 @@ export function AdminAccount({ locale }: { locale: string }) {
         <Card className="sm:p-6!">
           <h3 className="text-lg font-semibold">{say.password.title}</h3>
           <p className="mt-1 mb-6 text-ink-soft">{say.password.lead}</p>
-          <PasswordForm
-            key={passwords}
-            say={say}
-            onChanged={() => {
-              setPasswords(passwords + 1)
-              onOthersEnded()
-            }}
-          />
+          <WhenSeen>
+            <PasswordForm
+              key={passwords}
+              say={say}
+              onChanged={() => {
+                setPasswords(passwords + 1)
+                onOthersEnded()
+              }}
+            />
+          </WhenSeen>
         </Card>
         <Card className="sm:p-6!">
           <WhenSeen>
@@ -54,38 +52,5 @@ export function AdminAccount({ locale }: { locale: string }) {
         </Card>
       </div>
     </section>
-  )
-}
-
-function PasswordForm({ say, onChanged }: { say: AdminAccountMessages; onChanged: () => void }) {
-  const { field, ...sending } = useSentForm({
-    schema: AdminPassword,
-    fields: ['current', 'next'],
-    blank: { current: '', next: '' },
-    send: (body) => api.put('/api/admin/password', AdminDone, { body }),
-    onSent() {
-      showToast({ title: say.password.changed })
-      onChanged()
-    },
-    otherwise: say.tryAgain,
-    noConnection: say.noConnection,
-    onSignedOut: adminSessionIsOver,
-  })
-  return (
-    <AccountForm isAmongOthers say={say.password} {...sending}>
-      <PasswordField
-        {...field('current')}
-        say={say}
-        label={say.password.current}
-        autoComplete="current-password"
-      />
-      <PasswordField
-        {...field('next')}
-        say={say}
-        label={say.password.next}
-        hint={say.password.nextHint}
-        autoComplete="new-password"
-      />
-    </AccountForm>
   )
 }

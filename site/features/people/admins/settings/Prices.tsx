@@ -5,26 +5,17 @@ import {
   NewLeadPrice,
 } from '../../../../../api/contract/admin/prices.ts'
 import { TIERS } from '../../../../../domain/tiers.ts'
-import { Alert } from '../../../../components/Alert.tsx'
 import { Badge, type BadgeTone } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
-import { DialogSheet } from '../../../../components/dialogs/DialogSheet.tsx'
 import { Field, SelectField } from '../../../../components/fields/Field.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { useNow } from '../../../../components/RelativeTime.tsx'
-import {
-  formatDay,
-  formatDollars,
-  formatLongDay,
-  formatMoment,
-  formatMoney,
-  formatShare,
-} from '../../../../lib/format.ts'
+import { formatDay, formatMoment, formatMoney } from '../../../../lib/format.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showFailure, showToast } from '../../../platform/toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
-import { priceEffect, prices, setPrice, undoPrice } from './settings.store.ts'
+import { priceEffect, prices, undoPrice } from './settings.store.ts'
 
 const TONES: Record<LeadPrice['state'], BadgeTone> = { past: 'neutral', current: 'success', planned: 'info' }
 
@@ -81,7 +72,7 @@ function startOf({ validFrom, enteredAt }: LeadPrice): string {
 const isMidnight = (at: Date, timeZone: string) =>
   at.toLocaleTimeString('en-CA', { timeZone, hourCycle: 'h23' }) === '00:00:00'
 
-type Confirming = { price: NewLeadPrice; effect: LeadPriceEffect }
+type Confirming = { price: NewLeadPrice; effect: LeadPriceEffect } & typeof import('./ConfirmPrice.tsx')
 
 const BLANK = { tier: 'tier1', price: '', validFrom: '' } as const
 
@@ -94,7 +85,10 @@ export function PriceForm({ say: all }: { say: AdminSettingsMessages }) {
     schema: NewLeadPrice,
     fields: ['tier', 'price', 'validFrom'],
     blank: BLANK,
-    send: async (price): Promise<Confirming> => ({ price, effect: await priceEffect(price) }),
+    async send(price): Promise<Confirming> {
+      const [effect, { ConfirmPrice }] = await Promise.all([priceEffect(price), import('./ConfirmPrice.tsx')])
+      return { price, effect, ConfirmPrice }
+    },
     onSent: setConfirming,
     // They stay until the price is set.
     valuesAfter: ({ price: { tier, price, validFrom } }) => ({ tier, price: String(price), validFrom }),
@@ -135,8 +129,9 @@ export function PriceForm({ say: all }: { say: AdminSettingsMessages }) {
         <p className="text-sm text-ink-soft sm:col-span-2 lg:col-span-4">{say.fromHint}</p>
       </form>
       {confirming && (
-        <ConfirmPrice
-          {...confirming}
+        <confirming.ConfirmPrice
+          price={confirming.price}
+          effect={confirming.effect}
           say={all}
           onClose={() => setConfirming(undefined)}
           onDone={() => {
@@ -148,70 +143,6 @@ export function PriceForm({ say: all }: { say: AdminSettingsMessages }) {
     </>
   )
 }
-
-type ConfirmProps = Confirming & { say: AdminSettingsMessages; onClose: () => void; onDone: () => void }
-
-/** "Tier 1: $149.00 → $15.00 from now on, for 20 leads" */
-function ConfirmPrice({
-  price: { tier, price, validFrom },
-  effect,
-  say: all,
-  onClose,
-  onDone,
-}: ConfirmProps) {
-  const say = all.prices
-  const { isPending, refusal, mutate } = useMutation({ otherwise: all.failedWhy })
-  const dollars = formatDollars(price)
-  const from = validFrom === '' ? say.fromNow : say.fromDay(formatLongDay(validFrom))
-  const change = effect.price === null ? null : price / effect.price - 1
-  const set = () =>
-    mutate(
-      () => setPrice({ tier, price, validFrom, ...(effect.price !== null && { replaces: effect.price }) }),
-      () => {
-        const description =
-          validFrom === ''
-            ? say.doneWhy(all.tiers[tier], dollars)
-            : say.plannedWhy(all.tiers[tier], dollars, formatLongDay(validFrom))
-        showToast({ title: say.done, description })
-        onDone()
-      },
-    )
-  return (
-    <DialogSheet title={say.confirmTitle} closeLabel={say.close} onClose={onClose}>
-      <div className="flex flex-col gap-4">
-        <p className="text-lg font-semibold tabular-nums">
-          {say.effect(
-            all.tiers[tier],
-            effect.price === null ? null : formatDollars(effect.price),
-            formatDollars(price),
-            from,
-            say.forLeads(effect.leads),
-          )}
-        </p>
-        {change !== null && Math.abs(change) > UNUSUAL_CHANGE && (
-          <Alert
-            tone="pending"
-            title={change < 0 ? say.muchLess(formatShare(-change, 0)) : say.muchMore(formatShare(change, 0))}
-            text={say.isItRight}
-          />
-        )}
-        <p className="text-ink-soft">{say.undoable}</p>
-        {refusal !== undefined && <Alert tone="error" title={refusal} />}
-        <div className="flex flex-wrap gap-3">
-          <Button busy={isPending} className="max-sm:grow" onClick={set}>
-            {say.confirm(all.tiers[tier], dollars)}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {say.cancel}
-          </Button>
-        </div>
-      </div>
-    </DialogSheet>
-  )
-}
-
-/** A half more or less is rarely meant: 1490 was typed for 149. */
-const UNUSUAL_CHANGE = 0.5
 
 function UndoPrice({ id, tier, price, say: all }: LeadPrice & { say: AdminSettingsMessages }) {
   const say = all.prices

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Breach, type BreachDetails } from '../../../../../api/contract/admin/breaches.ts'
 import { LeadPrice, LeadPriceEffect, type NewLeadPrice } from '../../../../../api/contract/admin/prices.ts'
 import { AdminSettings, FailedJob, FailedRefund, Health } from '../../../../../api/contract/admin/settings.ts'
-import { SecondFactorDone } from '../../../../../api/contract/second-factor.ts'
+import { Done } from '../../../../../api/contract/supplier/supplier.ts'
 import { api } from '../../../../lib/api.ts'
 import { withValues } from '../../../../lib/query.ts'
 import { remote } from '../../../../lib/remote.ts'
@@ -53,7 +53,7 @@ export async function settleRefund(id: string, how: 'refund-again' | 'paid-anoth
 }
 
 export const resetOwnersFactor = (body: { email: string; reason: string }) =>
-  withConfirmation('admin', () => api.delete('/api/admin/owners/second-factor', SecondFactorDone, { body }))
+  withConfirmation('admin', () => api.delete('/api/admin/owners/second-factor', Done, { body }))
 
 /** A new record, or the next version of `before`. */
 export async function saveBreach(before: Breach | null, body: BreachDetails): Promise<void> {
