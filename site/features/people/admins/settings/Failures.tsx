@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { OldRate } from '../../../../../api/contract/admin/home.ts'
 import type { FailedJob, FailedRefund } from '../../../../../api/contract/admin/settings.ts'
-import { isDescending } from '../../../../../api/contract/fields.ts'
+import { columnOf, isDescending, type Sort, sortsBy } from '../../../../../api/contract/fields.ts'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { DataTable, RowButton, type TableOf } from '../../../../components/lists/DataTable.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
-import { formatMoment, formatMoney } from '../../../../lib/format.ts'
-import { columnOf, type Sort, sortsBy } from '../../../../lib/lists/sorting.ts'
+import { formatLongDay, formatMoment, formatMoney } from '../../../../lib/format.ts'
 import { tableMessages } from '../../../../lib/lists/table.messages.ts'
 import { oneOf, putInAddress, withValues } from '../../../../lib/query.ts'
 import { useMutation } from '../../../../lib/use-mutation.ts'
@@ -87,7 +86,9 @@ function RefundActions({ refund, say }: { refund: FailedRefund; say: RefundWords
 type JobWords = AdminSettingsMessages['jobs']
 
 const JOB_COLUMNS = ['code', 'tries', 'failedAt', 'nextTryAt'] as const
-const JOB_ORDERS = sortsBy(['name', ...JOB_COLUMNS])
+const JOB_SORTS = ['name', ...JOB_COLUMNS] as const
+const JOB_ORDERS = sortsBy(JOB_SORTS)
+const USUAL_JOB_ORDER = '-failedAt'
 const sayOfJobs = tableMessages(['failed job', 'failed jobs'])
 
 export function FailedJobs({ jobs, say }: { jobs: FailedJob[]; say: JobWords }) {
@@ -100,7 +101,7 @@ export function FailedJobs({ jobs, say }: { jobs: FailedJob[]; say: JobWords }) 
     <>
       <p className="mb-2 text-sm text-ink-soft">{sayOfJobs.listed(jobs.length)}</p>
       <DataTable
-        items={inOrder(jobs, sort || table.usualSort)}
+        items={inOrder(jobs, JOB_ORDERS.find((order) => order === sort) ?? USUAL_JOB_ORDER)}
         table={table}
         shown={JOB_COLUMNS}
         sort={sort}
@@ -115,8 +116,8 @@ export function FailedJobs({ jobs, say }: { jobs: FailedJob[]; say: JobWords }) 
 }
 
 /** All of them are here, so nobody needs to fetch them in another order. Those without a value come last. */
-function inOrder(jobs: FailedJob[], sort: Sort): FailedJob[] {
-  const column = (['name', ...JOB_COLUMNS] as const).find((one) => one === columnOf(sort)) ?? 'failedAt'
+function inOrder(jobs: FailedJob[], sort: Sort<(typeof JOB_SORTS)[number]>): FailedJob[] {
+  const column = columnOf(JOB_SORTS, sort)
   const [without, filled] = [
     jobs.filter((job) => job[column] === null),
     jobs.filter((job) => job[column] !== null),
@@ -131,7 +132,7 @@ const jobTable = (say: JobWords): TableOf<FailedJob, (typeof JOB_COLUMNS)[number
   caption: say.table,
   headings: say.columns,
   nameOf: ({ name }) => name,
-  usualSort: '-failedAt',
+  usualSort: USUAL_JOB_ORDER,
   card: 'max-lg:gap-y-1',
   head: 'py-2',
   width: '',
@@ -203,7 +204,7 @@ export function OldRates({ rates, say }: OldRatesProps) {
       keyOf={({ name }) => name}
       columns={[
         { heading: say.provider, cellOf: ({ name }) => name },
-        { heading: say.asOf, cellOf: ({ asOf }) => asOf },
+        { heading: say.asOf, cellOf: ({ asOf }) => formatLongDay(asOf) },
         {
           heading: say.source,
           cellOf: ({ page }) =>
