@@ -32,7 +32,7 @@ export const en = {
     anyOutcome: 'All outcomes',
     sort: 'Sort by',
     orders: {
-      newest: 'Newest purchase',
+      newest: 'Newest first',
       'call-first': 'Call first',
       deal: 'Highest deal value',
       company: 'Company, A to Z',
