@@ -95,9 +95,9 @@ const ROW = 'grid items-center gap-x-3'
 
 /** The columns of the list, its heading included. As a class they would be in the styles of every page. */
 const COLUMNS = {
-  gridTemplateColumns: [2.7, 0.9, 1, 1.15, 1.25, 0.9, 0.9]
+  gridTemplateColumns: [2.7, 0.9, 0.9, 1.15, 1.5, 0.9, 0.9]
     .map((share) => `minmax(0,${share}fr)`)
-    .concat('4.5rem', '11.75rem')
+    .concat('4rem', '11.75rem')
     .join(' '),
 }
 

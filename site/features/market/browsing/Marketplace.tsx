@@ -47,9 +47,9 @@ function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; local
     <div className="mx-auto max-w-page px-4 py-4 sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h1 className="text-2xl font-semibold">{say.title}</h1>
-        <p className="text-ink-soft">{say.lead}</p>
+        <p className="text-sm text-ink-soft">{say.lead}</p>
       </div>
-      <div className="mt-3 flex flex-col gap-4">
+      <div className="mt-4 flex flex-col gap-4">
         <EmailNotice supplier={supplier} locale={locale} />
         {supplier.status === 'pending' && (
           <Alert
