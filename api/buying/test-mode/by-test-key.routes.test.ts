@@ -128,14 +128,12 @@ describe('a system with a test key', () => {
   test('gets every test lead for its own territories and types, and none as marked', async () => {
     const { caller, supplier } = await withTestKey({ businessTypes: ['Restaurant'], territories: ['Yukon'] })
     const onOffer = await leadOnMarket(product)
-    await product.db
-      .insert(leadMarks)
-      .values({
-        supplierId: supplier.id,
-        leadId: onOffer.id,
-        mark: 'shortlisted',
-        markedAt: product.clock.now(),
-      })
+    await product.db.insert(leadMarks).values({
+      supplierId: supplier.id,
+      leadId: onOffer.id,
+      mark: 'shortlisted',
+      markedAt: product.clock.now(),
+    })
     expect((await caller.get(`${LEADS}?mine=true`)).body).toEqual((await caller.get(LEADS)).body)
     const marked = await caller.get(`${LEADS}?marked=shortlisted`)
     expect(marked).toMatchObject({ status: 200, body: [] })
