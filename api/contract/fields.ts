@@ -173,7 +173,7 @@ export function sortOf<const Column extends string>(
   usual: NoInfer<Sort<Column>>,
   unknown: Message,
 ) {
-  const sorts = columns.flatMap((column) => [column, `-${column}`] as const)
+  const sorts = sortsBy(columns)
   return v.nullish(
     v.pipe(
       v.string(unknown),
@@ -189,6 +189,9 @@ export function sortOf<const Column extends string>(
 }
 
 export type Sort<Column extends string> = Column | `-${Column}`
+
+export const sortsBy = <const Column extends string>(columns: readonly Column[]): Sort<Column>[] =>
+  columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
 
 export const isDescending = (sort: string) => sort.startsWith('-')
 

@@ -40,14 +40,15 @@ export function useMutation({ otherwise, onSignedOut, onRefused }: Options) {
 
 type LogOut = {
   signOut: () => Promise<unknown>
-  tellOtherTabs: () => void
+  /** The session is over: forgets what its person left here, and tells the other tabs. */
+  onLoggedOut: () => void
   /** The path of the page that comes afterwards. */
   leadTo: string
   onFailed: () => void
 }
 
 /** Ends a session and leads away from it; also where the session had ended before. The button stays busy until then. */
-export function useLogOut({ signOut, tellOtherTabs, leadTo, onFailed }: LogOut) {
+export function useLogOut({ signOut, onLoggedOut, leadTo, onFailed }: LogOut) {
   const [isLoggingOut, setLoggingOut] = useState(false)
 
   async function logOut() {
@@ -56,7 +57,7 @@ export function useLogOut({ signOut, tellOtherTabs, leadTo, onFailed }: LogOut) 
       await signOut().catch((error) => {
         if (!isSignedOut(error)) throw error
       })
-      tellOtherTabs()
+      onLoggedOut()
       location.assign(leadTo)
     } catch {
       setLoggingOut(false)

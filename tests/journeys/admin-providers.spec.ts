@@ -64,7 +64,7 @@ test('of two admins who edit a provider at once the second sees what has changed
   await button(page, 'Save').click()
 
   await dialog(page).getByText('Someone else changed this while you were editing.').waitFor()
-  await dialog(page).getByText('Phone: +18675550164 → +18675550111').waitFor()
+  await dialog(page).getByText('Phone: +1 867 555 0164 → +1 867 555 0111').waitFor()
   await expectAccessible(page, 'a provider that somebody else has changed')
   expect(await textBox(page, 'Contact person').inputValue()).toBe('Robin Snow')
   await button(page, 'Save').click()

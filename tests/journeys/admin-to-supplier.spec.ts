@@ -77,8 +77,8 @@ test('a provider that an admin adds is let in, gets credits and leads, and all o
       await expectGrowth(admin, before, { revenue: paid.price, sales: 1, purchases: 3 })
       await expectAuditEntries(admin, {
         'set a price': {
-          'Before: price cents': `${paid.price * 100}`,
-          'After: price cents': `${NEW_PRICE * 100}`,
+          'Before: price': `$${paid.price.toFixed(2)}`,
+          'After: price': `$${NEW_PRICE.toFixed(2)}`,
         },
         'assigned lead': { 'Before: owner': 'None', 'After: owner': NAME, 'Credits taken': '1' },
         'added credits': {

@@ -87,6 +87,18 @@ test('a note that was not saved is gone once its supplier logs out', async (page
   expect(await note(page).inputValue()).toBe('')
 })
 
+test('a note that was not saved survives a log-out that fails', async (page) => {
+  expectFailures(page, /no answer POST/)
+  await openLead(page, 7)
+  await note(page).fill('Still mine.')
+  await page.route('**/api/supplier/logout', (route) => route.abort(), { times: 1 })
+  await button(page, 'Logout').click()
+  await toast(page, 'Logout failed').waitFor()
+  await page.reload()
+  await note(page).waitFor()
+  expect(await note(page).inputValue()).toBe('Still mine.')
+})
+
 test('a note that was not saved is gone from every tab once its supplier logs out in one', async (page) => {
   await openLead(page, 7)
   await note(page).fill('Not for the next one.')

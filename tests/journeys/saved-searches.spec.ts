@@ -303,6 +303,9 @@ describe('a saved search', () => {
     await button(page, 'Filters (1)').click()
     expect(await button(page, 'Update search').count()).toBe(0)
     await choice(page, 'Province').selectOption('Quebec')
+    await page.waitForURL(/province=Quebec/)
+    // The list is pale until the other leads are there.
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
     await expectAccessible(page, 'changed filters')
     await button(page, 'Update search').click()
     await toast(page, 'Search updated').waitFor()

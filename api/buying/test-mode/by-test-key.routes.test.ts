@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { creditLedger } from '../../../db/schema/credits.ts'
+import { leadMarks } from '../../../db/schema/lead-marks.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { testPurchases } from '../../../db/schema/test-mode.ts'
@@ -122,6 +123,21 @@ describe('a system with a test key', () => {
     }
     expect(seen).toHaveLength(21)
     expect(new Set(seen).size).toBe(21)
+  })
+
+  test('gets every test lead for its own territories and types, and none as marked', async () => {
+    const { caller, supplier } = await withTestKey({ businessTypes: ['Restaurant'], territories: ['Yukon'] })
+    const onOffer = await leadOnMarket(product)
+    await product.db.insert(leadMarks).values({
+      supplierId: supplier.id,
+      leadId: onOffer.id,
+      mark: 'shortlisted',
+      markedAt: product.clock.now(),
+    })
+    expect((await caller.get(`${LEADS}?mine=true`)).body).toEqual((await caller.get(LEADS)).body)
+    const marked = await caller.get(`${LEADS}?marked=shortlisted`)
+    expect(marked).toMatchObject({ status: 200, body: [] })
+    expect(marked.headers.get('x-total-count')).toBe('0')
   })
 
   test('is answered 304 when the market and its leads have not changed', async () => {

@@ -20,9 +20,6 @@ export const SavedSearch = v.object({
 })
 export type SavedSearch = v.InferOutput<typeof SavedSearch>
 
-/** A deleted search can be brought back for so long. */
-export const UNDO_DELETE_MINUTES = 10
-
 /** Of more new leads than this, a look at a search says the newest. */
 export const MOST_NEW_NAMED = 200
 

@@ -3,13 +3,10 @@ import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockSearchToChange, lockSupplierAccount } from '../../../db/locks.ts'
 import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
+import { UNDO_DELETE_MINUTES } from '../../../domain/saved-searches.ts'
 import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import type { NewSavedSearch, SavedSearchUpdate } from '../../contract/supplier/saved-search-forms.ts'
-import {
-  MOST_SAVED_SEARCHES,
-  type SavedSearch,
-  UNDO_DELETE_MINUTES,
-} from '../../contract/supplier/saved-searches.ts'
+import { MOST_SAVED_SEARCHES, type SavedSearch } from '../../contract/supplier/saved-searches.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import { RETENTION, TECHNICAL_RETENTION } from '../../../domain/privacy.ts'
-import { UNDO_DELETE_MINUTES } from '../../contract/supplier/saved-searches.ts'
+import { UNDO_DELETE_MINUTES } from '../../../domain/saved-searches.ts'
 import { daysAfter, hoursAfter, minutesAfter, monthsBefore } from '../../platform/shared/clock.ts'
 
 /** Records from before the moment of their kind are due. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { isDescending } from '../../../api/contract/fields.ts'
+import { isDescending, sortsBy } from '../../../api/contract/fields.ts'
 import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
-import { columnOf, nextSort, type Sort, sortsBy } from '../../lib/lists/sorting.ts'
+import { nextSort, type Sort } from '../../lib/lists/sorting.ts'
 import type { TableMessages } from '../../lib/lists/table.messages.ts'
 import type { RowSelection } from '../../lib/lists/use-selection.ts'
 import { Button, type ButtonVariant } from '../Button.tsx'
@@ -205,7 +205,7 @@ function Heading({ words, cell, className, sort, onSort }: HeadingProps) {
         {words}
       </th>
     )
-  const isSorted = columnOf(sort) === column
+  const isSorted = sort === column || sort === `-${column}`
   return (
     <th
       scope="col"

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { nextSort, sortsBy } from './sorting.ts'
+import { sortsBy } from '../../../api/contract/fields.ts'
+import { nextSort } from './sorting.ts'
 
 test.each([
   ['', 'name', false, 'name'],

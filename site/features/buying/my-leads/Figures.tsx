@@ -45,7 +45,7 @@ type CardProps = { outcomes: SupplierAnalytics['outcomes'] | undefined; say: MyL
 
 /** The bar shows the numbers of the list below it. */
 const OutcomesCard = ({ outcomes, say }: CardProps) => (
-  <section aria-labelledby="outcomes" className={`${cardClass} sm:col-span-3`}>
+  <section aria-labelledby="outcomes" className={`${cardClass} sm:col-span-3 lg:col-span-1`}>
     <h2 id="outcomes" className="font-semibold">
       {say.outcomes}
     </h2>
@@ -58,7 +58,7 @@ const OutcomesCard = ({ outcomes, say }: CardProps) => (
         />
       ))}
     </div>
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 lg:grid-cols-2">
       {OUTCOMES.map((outcome) => (
         <div key={outcome} className="flex items-center gap-2">
           <span aria-hidden="true" className={`size-3 shrink-0 rounded-sm ${OUTCOME_COLOURS[outcome].bar}`} />
@@ -88,7 +88,7 @@ function ContactCard({ contact, say }: ContactProps) {
     [say.median, contact && median(contact.marketMedian)],
   ] as const
   return (
-    <section aria-labelledby="contacted-in-time" className={`${cardClass} sm:col-span-3`}>
+    <section aria-labelledby="contacted-in-time" className={`${cardClass} sm:col-span-3 lg:col-span-2`}>
       <h2 id="contacted-in-time" className="font-semibold">
         {say.heading}
       </h2>

@@ -33,7 +33,7 @@ export function MyLeads({ locale }: { locale: string }) {
   return (
     <SupplierOnly locale={locale}>
       {(supplier) => (
-        <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
+        <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
           <BackLink href={marketPath()}>{say.back}</BackLink>
           <h1 className="mt-1 text-2xl font-semibold">{say.heading}</h1>
           {/* Another supplier may sign in in another tab: leads of the first must not stay on the screen. */}

@@ -32,7 +32,7 @@ export const en = {
     anyOutcome: 'All outcomes',
     sort: 'Sort by',
     orders: {
-      newest: 'Newest purchase',
+      newest: 'Newest first',
       'call-first': 'Call first',
       deal: 'Highest deal value',
       company: 'Company, A to Z',
@@ -55,7 +55,7 @@ export const en = {
     which: 'Of the leads you bought in the last 90 days.',
     ownersSay: 'As owners say',
     youSay: 'As you say',
-    median: 'Market median, as owners say',
+    median: 'Market median, owners say',
     of: (share: string, withinDay: number, counted: number) => `${share} (${withinDay} of ${counted})`,
     none: 'Nothing to count yet',
     noMedian: 'Too few answers yet',

@@ -43,7 +43,7 @@ export const LeadArticle = memo(({ view, ...props }: Props) => {
       aria-labelledby={`lead-${lead.id}`}
       tabIndex={isEntrance ? 0 : -1}
       className={`rounded-lg border outline-none focus-visible:outline-2 ${look} ${
-        view === 'cards' ? 'flex h-full flex-col p-5' : `px-4 py-2 ${ROW}`
+        view === 'cards' ? 'flex h-full flex-col p-4' : `px-4 py-2 ${ROW}`
       }`}
       style={view === 'list' ? COLUMNS : undefined}
     >
@@ -64,9 +64,9 @@ const Card = (props: PartProps) => {
           <Badges {...props} />
           <Price lead={lead} isGone={isGone} className="text-xl" />
         </div>
-        <Title lead={lead} className="mt-2 text-lg leading-snug" />
+        <Title lead={lead} className="mt-1.5 leading-snug" />
         <Quality lead={lead} say={say} />
-        <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2">
+        <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
           {[facts.volume, facts.savings].map(({ name, value }) => (
             <div key={name}>
               <dt className="text-sm text-ink-soft">{name}</dt>
@@ -74,7 +74,7 @@ const Card = (props: PartProps) => {
             </div>
           ))}
         </dl>
-        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <dl className="mt-2 flex flex-col gap-y-1 text-sm">
           {[facts.provider, facts.place, facts.averageSale, facts.submitted, facts.contactRequested].map(
             ({ name, value }) => (
               <Fact key={name} name={name}>
@@ -83,9 +83,9 @@ const Card = (props: PartProps) => {
             ),
           )}
         </dl>
-        <p className="mt-3 text-sm text-ink-soft">{descriptionOf(lead.aiDescription)}</p>
+        <p className="mt-2 text-sm text-ink-soft">{descriptionOf(lead.aiDescription)}</p>
       </div>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <Purchase {...props} className="grow px-3!" />
         <Marks {...props} className="min-w-11 px-2! text-sm!" />
       </div>
@@ -97,9 +97,9 @@ const ROW = 'grid items-center gap-x-3'
 
 /** The columns of the list, its heading included. As a class they would be in the styles of every page. */
 const COLUMNS = {
-  gridTemplateColumns: [2.7, 0.9, 1, 1.15, 1.25, 0.9, 0.9]
+  gridTemplateColumns: [2.7, 0.9, 0.9, 1.15, 1.5, 0.9, 0.9]
     .map((share) => `minmax(0,${share}fr)`)
-    .concat('4.5rem', '11.75rem')
+    .concat('4rem', '11.75rem')
     .join(' '),
 }
 
@@ -180,10 +180,10 @@ function factsOf(lead: LeadCard, now: Date, say: MarketMessages['card']) {
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt className="text-ink-soft">{name}</dt>
+  <div className="flex justify-between gap-x-4">
+    <dt className="shrink-0 text-ink-soft">{name}</dt>
     <dd className="text-right font-medium wrap-anywhere tabular-nums">{children}</dd>
-  </>
+  </div>
 )
 
 const Badges = ({ lead, isNewToYou, now, say }: PartProps) => (

@@ -45,9 +45,11 @@ export const Marketplace = ({ locale }: { locale: string }) => (
 function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; locale: string }) {
   const say = marketMessages(locale)
   return (
-    <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
-      <h1 className="text-2xl font-semibold">{say.title}</h1>
-      <p className="mt-1 text-ink-soft">{say.lead}</p>
+    <div className="mx-auto max-w-page px-4 py-4 sm:px-6">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-2xl font-semibold">{say.title}</h1>
+        <p className="text-sm text-ink-soft">{say.lead}</p>
+      </div>
       <div className="mt-4 flex flex-col gap-4">
         <EmailNotice supplier={supplier} locale={locale} />
         {supplier.status === 'pending' && (

@@ -9,7 +9,7 @@ export const en = {
   filters: 'Filters',
   moreFilters: 'More filters',
   search: 'Search',
-  searchPlaceholder: 'Try “Toronto” or “Moneris”',
+  searchPlaceholder: 'Try “Toronto”',
   businessType: 'Business type',
   volume: 'Monthly card sales',
   tier: 'Tier',

@@ -5,6 +5,7 @@ import {
   LONGEST_SEARCH,
   MOST_ADMIN_LEADS_ON_A_PAGE,
 } from '../../../../api/contract/admin/leads.ts'
+import { sortsBy } from '../../../../api/contract/fields.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
 import { LEAD_STATES, LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { TIERS } from '../../../../domain/tiers.ts'
@@ -17,7 +18,6 @@ import {
   withChanged,
   withMore,
 } from '../../../lib/lists/list-in-pages.ts'
-import { sortsBy } from '../../../lib/lists/sorting.ts'
 import { remoteList, useRemoteList } from '../../../lib/remote.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 

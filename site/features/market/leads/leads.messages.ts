@@ -75,7 +75,7 @@ export const en = {
   tabs: { leads: 'Lead Management', providers: 'Provider Marketplace' },
   filters: 'Filter leads',
   search: 'Search',
-  searchPlaceholder: 'Company, name, email or phone',
+  searchPlaceholder: 'Name, email or phone',
   statusLabel: 'Status',
   tierLabel: 'Tier',
   stateLabel: 'Market',

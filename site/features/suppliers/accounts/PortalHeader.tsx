@@ -166,8 +166,11 @@ const MenuLink = ({ href, onClick, children }: { href: string; onClick: () => vo
 
 function LogOut({ say }: SayProps) {
   const { isLoggingOut, logOut } = useLogOut({
-    signOut: () => api.post('/api/supplier/logout', v.unknown()).finally(() => forgetPerson('supplier')),
-    tellOtherTabs,
+    signOut: () => api.post('/api/supplier/logout', v.unknown()),
+    onLoggedOut() {
+      forgetPerson('supplier')
+      tellOtherTabs()
+    },
     leadTo: FRONT,
     onFailed: () => showFailure(say.logOutFailed, say.logOutFailedWhy),
   })

@@ -7,13 +7,13 @@ import {
   Provider,
 } from '../../../../api/contract/admin/providers.ts'
 import { type RateCard, RateCardHistory } from '../../../../api/contract/admin/rate-cards.ts'
+import { sortsBy } from '../../../../api/contract/fields.ts'
 import { Done } from '../../../../api/contract/supplier/supplier.ts'
 import { SUPPLIER_STATUSES } from '../../../../domain/suppliers.ts'
 import type { BulkSelection } from '../../../components/dialogs/BulkDialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { type FiltersOf, listFilters } from '../../../lib/lists/list-filters.ts'
 import { pagedList } from '../../../lib/lists/list-in-pages.ts'
-import { sortsBy } from '../../../lib/lists/sorting.ts'
 import { adminSessionIsOver, adminSessionMayBeOver } from '../../people/admins/session/session.store.ts'
 import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 

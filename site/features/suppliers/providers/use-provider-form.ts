@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { NewProvider, type Provider } from '../../../../api/contract/admin/providers.ts'
+import { formatPhone } from '../../../../domain/phones.ts'
 import { codeOf, messageOf } from '../../../lib/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
@@ -81,6 +82,7 @@ const TypedProvider = v.pipe(
 
 const typedFrom = (provider: Provider): TypedProvider => ({
   ...provider,
+  phone: formatPhone(provider.phone),
   leadCredits: String(provider.leadCredits),
 })
 

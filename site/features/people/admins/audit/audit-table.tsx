@@ -7,7 +7,7 @@ import {
   USUAL_AUDIT_SORT,
 } from '../../../../../api/contract/admin/audit-log.ts'
 import { INSIDE, type TableOf } from '../../../../components/lists/DataTable.tsx'
-import { formatMoment } from '../../../../lib/format.ts'
+import { formatDay, formatMoment, formatTime } from '../../../../lib/format.ts'
 import type { AdminAuditMessages } from './audit.messages.ts'
 import type { Filters } from './audit-log.store.ts'
 import { type AuditRow, actionInWords, detailsInWords, hasMore, keyBehind } from './entry-in-words.ts'
@@ -98,11 +98,15 @@ const WHOLE_LINE = 'max-lg:order-1 max-lg:col-span-2 max-lg:wrap-anywhere'
 
 /** Of rows that are folded into one: how many they are, and since when. */
 const Times = ({ times, say }: { times: string[]; say: AdminAuditMessages }) => {
-  const [first = ''] = times.toSorted()
-  if (times.length === 1) return null
+  const [first = '', ...later] = times.toSorted()
+  const last = later.at(-1)
+  if (last === undefined) return null
+  const since = new Date(first)
+  const isOneDay = formatDay(since) === formatDay(new Date(last))
   return (
     <span className="ml-2 text-ink-soft">
-      {say.times(times.length)} {say.since} <Time at={first} />
+      {say.times(times.length)} {say.since}{' '}
+      <time dateTime={first}>{isOneDay ? formatTime(since) : formatMoment(since)}</time>
     </span>
   )
 }

@@ -10,9 +10,9 @@ test('the changes of an audit entry are listed in words, a line for each value',
     nobody: null,
   }
   expect(detailsInWords(details, en)).toEqual([
-    { name: 'Before: price cents', value: '8900' },
+    { name: 'Before: price', value: '$89.00' },
     { name: 'Before: territories', value: 'None' },
-    { name: 'After: price cents', value: '9950' },
+    { name: 'After: price', value: '$99.50' },
     { name: 'After: territories', value: 'Ontario, Quebec' },
     { name: 'After: is approved', value: 'yes' },
     { name: 'Reason', value: 'None' },

@@ -1,4 +1,5 @@
 import type { AuditLogEntry } from '../../../../../api/contract/admin/audit-log.ts'
+import { formatMoment, formatMoney } from '../../../../lib/format.ts'
 import type { AdminAuditMessages } from './audit.messages.ts'
 
 /** Stored entries are never changed: these actions are shown in better words. */
@@ -72,7 +73,20 @@ function linesOf(value: unknown, path: string[], say: Words): Line[] {
     const lines = Object.entries(value).flatMap(([key, inner]) => linesOf(inner, [...path, key], say))
     return lines.length > 0 || path.length === 0 ? lines : [{ name: nameOf(path, say), value: say.nothing }]
   }
-  return [{ name: nameOf(path, say), value: inWords(value, say) }]
+  return [leafOf(value, path, say)]
+}
+
+const CENTS = 'Cents'
+
+/** Amounts of cents are shown in dollars. */
+function leafOf(value: unknown, path: string[], say: Words): Line {
+  const key = path.at(-1) ?? ''
+  if (typeof value === 'number' && key.endsWith(CENTS))
+    return {
+      name: nameOf([...path.slice(0, -1), key.slice(0, -CENTS.length)], say),
+      value: formatMoney(value / 100),
+    }
+  return { name: nameOf(path, say), value: inWords(value, say) }
 }
 
 function nameOf([first = '', ...rest]: string[], say: Words): string {
@@ -86,8 +100,11 @@ const spelled = (key: string) =>
   key.includes(' ') ? key : key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 export const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
 function inWords(value: unknown, say: Words): string {
   if (value === null || value === undefined || value === '') return say.nothing
   if (typeof value === 'boolean') return value ? say.yes : say.no
+  if (typeof value === 'string' && MOMENT.test(value)) return formatMoment(new Date(value))
   return String(value)
 }

@@ -26,7 +26,16 @@ export function AdminHeader({ locale }: { locale: string }) {
 
 function Navigation({ say }: { say: AdminSessionMessages }) {
   const pages = [
-    { path: '/admin', label: say.leadsAndProviders },
+    {
+      path: '/admin',
+      // On a phone all the pages must have room in one row.
+      label: (
+        <span>
+          {say.leads}
+          <span className="max-sm:sr-only">{say.andProviders}</span>
+        </span>
+      ),
+    },
     { path: '/admin/analytics', label: say.analytics },
     { path: '/admin/promises', label: say.promises },
     { path: '/admin/audit', label: say.auditLog },
@@ -50,8 +59,11 @@ function Navigation({ say }: { say: AdminSessionMessages }) {
 
 function WhoIsHere({ username, say }: { username: string; say: AdminSessionMessages }) {
   const { isLoggingOut, logOut } = useLogOut({
-    signOut: () => signOut().finally(() => forgetPerson('admin')),
-    tellOtherTabs,
+    signOut,
+    onLoggedOut() {
+      forgetPerson('admin')
+      tellOtherTabs()
+    },
     leadTo: '/admin/login',
     onFailed: () => showFailure(say.logOutFailed, say.logOutFailedWhy),
   })

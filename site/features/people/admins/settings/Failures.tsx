@@ -4,7 +4,7 @@ import type { FailedJob, FailedRefund } from '../../../../../api/contract/admin/
 import { Button } from '../../../../components/Button.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
-import { formatMoment, formatMoney } from '../../../../lib/format.ts'
+import { formatLongDay, formatMoment, formatMoney } from '../../../../lib/format.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
 import { failedRefunds, settleRefund } from './settings.store.ts'
@@ -100,7 +100,7 @@ export function OldRates({ rates, say }: OldRatesProps) {
       keyOf={({ name }) => name}
       columns={[
         { heading: say.provider, cellOf: ({ name }) => name },
-        { heading: say.asOf, cellOf: ({ asOf }) => asOf },
+        { heading: say.asOf, cellOf: ({ asOf }) => formatLongDay(asOf) },
         {
           heading: say.source,
           cellOf: ({ page }) =>

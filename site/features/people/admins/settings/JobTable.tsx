@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { FailedJob } from '../../../../../api/contract/admin/settings.ts'
-import { isDescending } from '../../../../../api/contract/fields.ts'
+import { columnOf, isDescending, type Sort, sortsBy } from '../../../../../api/contract/fields.ts'
 import { Badge } from '../../../../components/Badge.tsx'
 import { DataTable, RowButton, type TableOf } from '../../../../components/lists/DataTable.tsx'
 import { formatMoment } from '../../../../lib/format.ts'
-import { columnOf, type Sort, sortsBy } from '../../../../lib/lists/sorting.ts'
 import { tableMessages } from '../../../../lib/lists/table.messages.ts'
 import { oneOf, putInAddress, withValues } from '../../../../lib/query.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
@@ -15,7 +14,9 @@ import { useRetry } from './use-retry.ts'
 type JobWords = AdminSettingsMessages['jobs']
 
 const JOB_COLUMNS = ['code', 'tries', 'failedAt', 'nextTryAt'] as const
-const JOB_ORDERS = sortsBy(['name', ...JOB_COLUMNS])
+const JOB_SORTS = ['name', ...JOB_COLUMNS] as const
+const JOB_ORDERS = sortsBy(JOB_SORTS)
+const USUAL_JOB_ORDER = '-failedAt'
 const sayOfJobs = tableMessages(['failed job', 'failed jobs'])
 
 export function JobTable({ jobs, say }: { jobs: FailedJob[]; say: JobWords }) {
@@ -27,7 +28,7 @@ export function JobTable({ jobs, say }: { jobs: FailedJob[]; say: JobWords }) {
     <>
       <p className="mb-2 text-sm text-ink-soft">{sayOfJobs.listed(jobs.length)}</p>
       <DataTable
-        items={inOrder(jobs, sort || table.usualSort)}
+        items={inOrder(jobs, JOB_ORDERS.find((order) => order === sort) ?? USUAL_JOB_ORDER)}
         table={table}
         shown={JOB_COLUMNS}
         sort={sort}
@@ -42,8 +43,8 @@ export function JobTable({ jobs, say }: { jobs: FailedJob[]; say: JobWords }) {
 }
 
 /** All of them are here, so nobody needs to fetch them in another order. Those without a value come last. */
-function inOrder(jobs: FailedJob[], sort: Sort): FailedJob[] {
-  const column = (['name', ...JOB_COLUMNS] as const).find((one) => one === columnOf(sort)) ?? 'failedAt'
+function inOrder(jobs: FailedJob[], sort: Sort<(typeof JOB_SORTS)[number]>): FailedJob[] {
+  const column = columnOf(JOB_SORTS, sort)
   const [without, filled] = [
     jobs.filter((job) => job[column] === null),
     jobs.filter((job) => job[column] !== null),
@@ -58,7 +59,7 @@ const jobTable = (say: JobWords): TableOf<FailedJob, (typeof JOB_COLUMNS)[number
   caption: say.table,
   headings: say.columns,
   nameOf: ({ name }) => name,
-  usualSort: '-failedAt',
+  usualSort: USUAL_JOB_ORDER,
   card: 'max-lg:gap-y-1',
   head: 'py-2',
   width: '',

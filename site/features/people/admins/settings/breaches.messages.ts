@@ -32,7 +32,7 @@ export const en = {
   noticedOn: 'Noticed on',
   circumstancesHint: 'The circumstances, and the cause if you know it.',
   information: 'Personal information concerned',
-  informationHint: 'The kinds of information, such as names or e-mail addresses.',
+  informationHint: 'The kinds of information, such as names or email addresses.',
   peopleConcerned: 'People concerned',
   isEstimate: 'This number is an estimate',
   isSeriousRisk: 'There is a real risk of significant harm',
