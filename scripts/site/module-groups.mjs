@@ -93,13 +93,13 @@ export const MODULE_GROUPS = [
     files('api/contract', 'users'),
     files('api/contract/supplier', 'market'),
     files('site/components', 'BackLink'),
-    files('site/components/lists', 'FilterBar', 'ListStates', 'Shortcuts', 'Table'),
+    files('site/components/lists', 'FilterBar', 'ListStates', 'Shortcuts'),
     files('site/lib', 'not-found', 'remote', 'use-after-change', 'use-kept-choice'),
     files('site/lib/lists', 'list-filters', 'list-in-pages'),
     files('site/features/people/own-sessions', 'mount'),
     files('site/features/people/second-factor', 'confirmation.store'),
     // Of admins alone, and small: as a file of its own it is one request more on each of their pages.
-    files('api/contract/admin', 'admin', 'second-factor-reset'),
+    files('api/contract/admin', 'admin'),
     files('site/features/people/admins/home', 'home.store'),
     files('site/features/people/admins/session', '[^/]*'),
   ),
@@ -112,6 +112,8 @@ export const MODULE_GROUPS = [
   group(
     'forms',
     packages('react-hook-form', '@hookform/resolvers'),
+    // Of admins alone, and small.
+    files('api/contract/admin', 'second-factor-reset'),
     files('site/components', 'AccountForm', 'WhenSeen'),
     files('site/components/fields', 'PasswordField'),
     files('site/lib', 'use-sent-form'),
