@@ -93,7 +93,7 @@ export const MODULE_GROUPS = [
     files('api/contract', 'users'),
     files('api/contract/supplier', 'market'),
     files('site/components', 'BackLink'),
-    files('site/components/lists', 'FilterBar', 'ListStates', 'Shortcuts'),
+    files('site/components/lists', 'FilterBar', 'ListStates', 'Shortcuts', 'Table'),
     files('site/lib', 'not-found', 'remote', 'use-after-change', 'use-kept-choice'),
     files('site/lib/lists', 'list-filters', 'list-in-pages'),
     files('site/features/people/own-sessions', 'mount'),
