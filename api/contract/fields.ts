@@ -4,7 +4,8 @@ import { hasTwoReadings, readNumber, readPercent } from './typed-number.ts'
 /** A schema message in the language of valibot's `lang`, else in English; `en` names the keys. */
 export function sayFrom<Sentences extends Record<string, string>>(languages: {
   en: Sentences
-  fr?: Sentences
+  /** Nothing in the site's English build; none for admins. */
+  fr?: Record<keyof Sentences, string> | undefined
 }) {
   return (key: keyof Sentences) =>
     (issue: { lang?: string | undefined }): string => {

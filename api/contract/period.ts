@@ -27,11 +27,11 @@ export type PeriodQuery = v.InferOutput<typeof PeriodQuery>
 export function readPeriod(
   { from, to }: PeriodQuery,
   today: string,
-): { period: Period } | { field: keyof Period; wrong: string } {
+): { period: Period } | { field: keyof Period; wrong: ReturnType<typeof say> } {
   const end = to || today
   const period = { from: from || lastTwelveMonths(end).from, to: end }
-  if (period.from > period.to) return { field: to === '' ? 'from' : 'to', wrong: en.endsBeforeStart }
+  if (period.from > period.to) return { field: to === '' ? 'from' : 'to', wrong: say('endsBeforeStart') }
   if (lengthInDays(period) > LONGEST_PERIOD_DAYS)
-    return { field: from === '' ? 'to' : 'from', wrong: en.tooLong }
+    return { field: from === '' ? 'to' : 'from', wrong: say('tooLong') }
   return { period }
 }

@@ -9,6 +9,7 @@ import { LONGEST_USER_AGENT, type RequestContext, withRequest } from '../platfor
 import { traceRequest } from '../platform/tracing/spans.ts'
 import { withReadBody } from './input/json-body.ts'
 import { refuseForeignOrigin, refuseUnknownHost } from './input/origin.ts'
+import { preferredLanguage } from './input/preferred-language.ts'
 import { faultResponse, problemResponse } from './input/problems.ts'
 import { addSecurityHeaders } from './input/security-headers.ts'
 import type { SiteServer } from './static/static-site.ts'
@@ -46,7 +47,10 @@ export function openMiddleware(
     const client = findAddress(peerAddress, request.headers.get('x-forwarded-for'))
     if (client !== null) return client
     deps.log.warn('One of TRUSTED_PROXIES sent an X-Forwarded-For whose last entry is no address.')
-    throw new Refusal('client_unknown', 400, 'A proxy on the way here did not say who is asking.')
+    throw new Refusal('client_unknown', 400, {
+      en: 'A proxy on the way here did not say who is asking.',
+      fr: 'Un serveur mandataire n’a pas indiqué de qui vient la requête.',
+    })
   }
 
   function refuseStrangeHost(url: URL): void {
@@ -128,6 +132,7 @@ export function openMiddleware(
       const context: RequestContext = {
         id: randomUUID(),
         clientAddress: '',
+        language: preferredLanguage(request.headers.get('accept-language')),
         userAgent: (request.headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT),
         route: '',
         apiKey: null,

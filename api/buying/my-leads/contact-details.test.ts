@@ -28,6 +28,7 @@ async function shownToKey(scopes: string[], { hasConsent = true } = {}) {
     apiKey,
     endsSessions: false,
     refusal: '',
+    language: 'en' as const,
     audited: [],
   }
   const shown = await withRequest(request, () =>

@@ -32,6 +32,7 @@ const CONTEXT: RequestContext = {
   apiKey: null,
   endsSessions: false,
   refusal: '',
+  language: 'en',
   audited: [],
 }
 

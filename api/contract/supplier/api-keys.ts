@@ -19,7 +19,7 @@ const en = {
   tooManyAddresses: 'Enter 20 addresses or fewer.',
 }
 
-const say = sayFrom({ en })
+export const say = sayFrom({ en })
 
 export const MOST_API_KEYS = 20
 export const LONGEST_KEY_NAME = 60

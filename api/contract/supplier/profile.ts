@@ -13,7 +13,7 @@ const en = {
   unusualCharacters: 'Remove the special characters and try again.',
 }
 
-const say = sayFrom({ en })
+export const say = sayFrom({ en })
 
 const LONGEST_WEBSITE = 200
 

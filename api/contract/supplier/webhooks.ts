@@ -29,7 +29,7 @@ const en = {
   afterUnreadable: 'Follow the link to the next page as it was given.',
 }
 
-const say = sayFrom({ en })
+export const say = sayFrom({ en })
 
 /** What each event tells, in `data`. */
 export type WebhookEventData = {

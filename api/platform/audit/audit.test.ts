@@ -34,6 +34,7 @@ const from = (clientAddress: string) => ({
   apiKey: null,
   endsSessions: false,
   refusal: '',
+  language: 'en' as const,
   audited: [],
 })
 

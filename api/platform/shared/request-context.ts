@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ApiMode } from '../../../domain/connect.ts'
+import type { Language } from '../../../domain/languages.ts'
 
 /** Characters. Browsers' are a quarter of this, but strangers may send 12 KB, and it is kept for years beside a consent. */
 export const LONGEST_USER_AGENT = 512
@@ -11,6 +12,8 @@ export type RequestContext = {
   clientAddress: string
   /** Its first LONGEST_USER_AGENT characters. */
   userAgent: string
+  /** That the caller prefers, of ours. */
+  language: Language
   /** The template of the route that answers, such as `/api/rate-checks/:id`; empty until there is one. */
   route: string
   /** The valid API key of the request. */

@@ -1,0 +1,3 @@
+/** What the product speaks. Admins and callers of the API read English unless they request French. */
+export const LANGUAGES = ['en', 'fr'] as const
+export type Language = (typeof LANGUAGES)[number]
