@@ -1,14 +1,10 @@
 import * as v from 'valibot'
 import { lastTwelveMonths, lengthInDays, type Period } from '../../domain/periods.ts'
 import { optionalDay, sayFrom } from './fields.ts'
+import { fr } from './period.messages.fr.ts'
+import { en } from './period.messages.ts'
 
-const en = {
-  dayUnreadable: 'Enter a day as in 2026-11-21.',
-  endsBeforeStart: 'Choose an end that isn’t before the start.',
-  tooLong: 'Choose two years or less.',
-}
-
-const say = sayFrom({ en })
+const say = sayFrom({ en, fr })
 
 /** With a leap day. */
 const LONGEST_PERIOD_DAYS = 731
