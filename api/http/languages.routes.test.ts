@@ -22,7 +22,7 @@ test.each([
   ['fr-CA', 'fr', 'Veuillez vous connecter.'],
   ['de, en;q=0.4, fr-FR;q=0.5', 'fr', 'Veuillez vous connecter.'],
 ])('a refusal to a caller who accepts %p is in %s', async (accepted, language, says) => {
-  const headers = accepted === undefined ? {} : { 'accept-language': accepted }
+  const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted }
   const answer = await product.browser().get('/api/supplier/leads', headers)
   expect(answer.status).toBe(401)
   expect(answer.body).toEqual({ code: 'not_signed_in', message: says, error: says })

@@ -190,5 +190,5 @@ const alreadyOnItsWay = () =>
 const waitsForTurn = () =>
   new Refusal('earlier_event_first', 409, {
     en: 'Earlier events are still on their way. This one follows as soon as they’re done.',
-    fr: 'Des événements antérieurs sont encore en cours d’envoi. Celui-ci suivra dès que ce sera fait.',
+    fr: 'Les événements antérieurs sont encore en cours d’envoi. Celui-ci suivra dès qu’ils seront partis.',
   })

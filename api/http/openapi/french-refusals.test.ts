@@ -86,9 +86,9 @@ describe('a sentence of a refusal is French in French', () => {
 
 describe('a sentence of a schema is French in French', async () => {
   for (const file of new Glob('contract/**/*.messages.fr.ts').scanSync(API)) {
-    const { fr } = await import(join(API, file))
-    const { en } = await import(join(API, file.replace('.fr.ts', '.ts')))
-    test.each(Object.keys(en).map((key) => ({ key, says: String(fr[key]) })))(
+    const { fr }: { fr: Record<string, string> } = await import(join(API, file))
+    const { en }: { en: Record<string, string> } = await import(join(API, file.replace('.fr.ts', '.ts')))
+    test.each(Object.keys(en).map((key) => ({ key, says: fr[key] ?? '' })))(
       `${file} $key: $says`,
       ({ key, says }) => {
         expect(says).not.toBe(en[key])
@@ -99,7 +99,7 @@ describe('a sentence of a schema is French in French', async () => {
   }
 })
 
-/** Stripe and whoever watches the servers read these. */
+/** Only Stripe and operators read these. */
 const FOR_MACHINES = /^\w+ \/api\/(stripe\/webhook|health\/ready)$/
 
 test('nobody but admins can receive a refusal in English only', () => {
