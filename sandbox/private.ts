@@ -1,5 +1,5 @@
 import { isLoopback } from '../api/platform/shared/client-address.ts'
-import { Refusal } from '../api/platform/shared/refusal.ts'
+import { englishOnly, Refusal } from '../api/platform/shared/refusal.ts'
 
 export type Privacy = {
   /** Otherwise only clients on this machine get an answer. */
@@ -13,6 +13,6 @@ export function refuseStrangers({ isPublic, clientAddress }: Privacy, request: R
     throw new Refusal(
       'sandbox_is_private',
       403,
-      'The sandbox answers this machine only. SANDBOX_PUBLIC=1 opens it.',
+      englishOnly('The sandbox answers this machine only. SANDBOX_PUBLIC=1 opens it.'),
     )
 }

@@ -1,16 +1,10 @@
 import * as v from 'valibot'
 import { WEEKDAYS, type Weekday } from '../../domain/requests.ts'
+import { fr } from './call-times.messages.fr.ts'
+import { en } from './call-times.messages.ts'
 import { sayFrom } from './fields.ts'
 
-/** What "When can they call?" says about an answer. */
-const en = {
-  daysRequired: 'Choose at least one day.',
-  dayUnknown: 'Choose days from the list.',
-  hourOutOfRange: 'Choose full hours from 0 to 24.',
-  hoursInOrder: 'Choose an end after the start.',
-}
-
-const say = sayFrom({ en })
+const say = sayFrom({ en, fr })
 
 /** In the time of the owner's province. */
 export const CallTimes = v.pipe(

@@ -55,18 +55,6 @@ export const PublicCertificate = v.object({
 })
 export type PublicCertificate = v.InferOutput<typeof PublicCertificate>
 
-/** Characters. A certificate has about two thousand. */
-const LONGEST_CERTIFICATE = 20_000
-
-export const CertificateToCheck = v.object({
-  receipt: v.pipe(
-    v.string('Paste the receipt, or choose its file.'),
-    v.trim(),
-    v.nonEmpty('Paste the receipt, or choose its file.'),
-    v.maxLength(LONGEST_CERTIFICATE, 'This is too long to be a consent receipt.'),
-  ),
-})
-
 export const CheckedCertificate = v.object({
   /**
    * `genuine`: letter for letter what we signed. `altered`: it names a certificate of ours but is not what we signed.

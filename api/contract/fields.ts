@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import { fr } from './fields.messages.fr.ts'
+import { en } from './fields.messages.ts'
 import { hasTwoReadings, readNumber, readPercent } from './typed-number.ts'
 
 /** A schema message in the language of valibot's `lang`, else in English; `en` names the keys. */
 export function sayFrom<Sentences extends Record<string, string>>(languages: {
   en: Sentences
-  fr?: Sentences
+  /** Nothing in the site's English build; none for admins. */
+  fr?: Record<keyof Sentences, string> | undefined
 }) {
   return (key: keyof Sentences) =>
     (issue: { lang?: string | undefined }): string => {
@@ -87,9 +90,7 @@ export const prose = (maxLength: number, messages: Omit<TextMessages, 'required'
 
 const isBlank = (input: string | number) => typeof input === 'string' && input.trim() === ''
 
-const sayNumber = sayFrom({
-  en: { twoReadings: 'We can’t tell whether this dot marks thousands or cents. Write it as 1250 or 1.25.' },
-})
+const sayNumber = sayFrom({ en, fr })
 
 type Range = { min: number; max: number }
 type NumberMessages = {

@@ -1,17 +1,6 @@
 import * as v from 'valibot'
 import type { Message } from './fields.ts'
 
-/** Why a password is refused, for every kind of account. */
-export const passwordWords = {
-  passwordCommon: 'This is one of the most common passwords. Choose one that’s harder to guess.',
-  passwordCommonWord: 'This is a common word with a little added. Choose a password that’s harder to guess.',
-  passwordRepeats: 'Choose a password that doesn’t repeat itself.',
-  passwordInARow: 'Choose a password that isn’t a sequence of letters, digits or keys.',
-  passwordOfNames: 'Choose a password that isn’t just our name or yours. Those get guessed first.',
-  passwordExpected:
-    'Choose a password that isn’t just a season, a city or a word such as “payment”, even with a year. Those get guessed first.',
-} as const
-
 const LONGEST_PASSWORD = 128
 
 /** One form of each letter, so that a password is the same from every keyboard (NIST SP 800-63B-4, 3.1.1.2). */

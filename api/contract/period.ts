@@ -1,14 +1,10 @@
 import * as v from 'valibot'
 import { lastTwelveMonths, lengthInDays, type Period } from '../../domain/periods.ts'
 import { optionalDay, sayFrom } from './fields.ts'
+import { fr } from './period.messages.fr.ts'
+import { en } from './period.messages.ts'
 
-const en = {
-  dayUnreadable: 'Enter a day as in 2026-11-21.',
-  endsBeforeStart: 'Choose an end that isn’t before the start.',
-  tooLong: 'Choose two years or less.',
-}
-
-const say = sayFrom({ en })
+const say = sayFrom({ en, fr })
 
 /** With a leap day. */
 const LONGEST_PERIOD_DAYS = 731
@@ -27,11 +23,11 @@ export type PeriodQuery = v.InferOutput<typeof PeriodQuery>
 export function readPeriod(
   { from, to }: PeriodQuery,
   today: string,
-): { period: Period } | { field: keyof Period; wrong: string } {
+): { period: Period } | { field: keyof Period; wrong: ReturnType<typeof say> } {
   const end = to || today
   const period = { from: from || lastTwelveMonths(end).from, to: end }
-  if (period.from > period.to) return { field: to === '' ? 'from' : 'to', wrong: en.endsBeforeStart }
+  if (period.from > period.to) return { field: to === '' ? 'from' : 'to', wrong: say('endsBeforeStart') }
   if (lengthInDays(period) > LONGEST_PERIOD_DAYS)
-    return { field: from === '' ? 'to' : 'from', wrong: en.tooLong }
+    return { field: from === '' ? 'to' : 'from', wrong: say('tooLong') }
   return { period }
 }

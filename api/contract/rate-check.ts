@@ -10,46 +10,11 @@ import {
   sayFrom,
   yesOrNo,
 } from './fields.ts'
+import { fr } from './rate-check.messages.fr.ts'
+import { en } from './rate-check.messages.ts'
 import { Email, Phone } from './verification.ts'
 
-/** The messages of the form and of the route. One key for each sentence, so that a language is one object. */
-const en = {
-  firstNameRequired: 'Enter your first name.',
-  lastNameRequired: 'Enter your last name.',
-  businessTypeRequired: 'Select your business type.',
-  customBusinessTypeRequired: 'Tell us what kind of business you run.',
-  processorRequired: 'Select your current payment provider.',
-  customProcessorRequired: 'Enter the name of your current provider.',
-  monthlyVolumeRequired: 'Enter your monthly card sales.',
-  monthlyVolumeRange: 'Monthly card sales must be more than $0 and at most $100,000,000.',
-  averageTransactionRequired: 'Enter your average sale amount.',
-  averageTransactionRange: 'The average sale must be between $0.01 and $1,000,000.',
-  amountNotANumber: 'Enter an amount in dollars, such as 12,500.',
-  rateNotANumber: 'Enter a rate as a percentage, such as 2.65.',
-  rateRange: 'Card rates must be between 0% and 20%.',
-  monthlyFeeRange: 'The monthly fee must be between $0 and $100,000.',
-  statementFeesRange: 'Fees must be more than $0 and at most $10,000,000.',
-  statementFeesRequired: 'Enter the total fees from the same statement.',
-  statementFeesTooHigh: 'Fees can’t be more than the sales they were charged on. Check both amounts.',
-  statementSalesRange: 'Sales must be more than $0 and at most $1,000,000,000.',
-  statementCountUnreadable: 'Enter the number of sales as a whole number, such as 240.',
-  statementCountTooHigh:
-    'That many sales would make an average of less than one cent. Check the number of sales.',
-  statementPartRange: 'Enter an amount from $0 to $10,000,000.',
-  statementDayUnreadable: 'Enter a date such as 2026-10-31.',
-  removeStatementUnclear: 'Tell us whether to remove your statement’s figures.',
-  figureRequired: 'Enter a card rate or the total fees from your statement.',
-  companyRequired: 'Enter your company name.',
-  websiteInvalid: 'Enter a web address such as example.ca, or leave this blank.',
-  decisionMakerUnclear: 'Tell us whether you make decisions about payment providers.',
-  decisionMakerNameRequired: 'Enter the decision maker’s name.',
-  consentRequired: 'Agree to the Terms of Use and Privacy Policy to continue.',
-  languageUnknown: 'Choose en or fr.',
-  tooLong: 'This is too long. Please shorten it.',
-  unusualCharacters: 'Remove any characters that can’t be displayed, and try again.',
-}
-
-export const sayRateCheck = sayFrom({ en })
+export const sayRateCheck = sayFrom({ en, fr })
 const say = sayRateCheck
 
 const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }

@@ -7,19 +7,11 @@ import {
 } from '../../domain/requests.ts'
 import { CallTimes } from './call-times.ts'
 import { optionalPercent, sayFrom } from './fields.ts'
+import { fr } from './requests.messages.fr.ts'
+import { en } from './requests.messages.ts'
 import { Moment, Percent } from './units.ts'
 
-/** What the questions about a request say about an answer. */
-const en = {
-  answerRequired: 'Choose yes, not yet, or that you don’t want to be contacted.',
-  hoursRequired: 'Choose how soon they got in touch.',
-  yesOrNo: 'Choose yes or no.',
-  rateNotANumber: 'Enter the rate as a percentage, such as 1.9.',
-  rateOutOfRange: 'Enter a rate from 0 to 100.',
-  rateWithoutSwitch: 'Leave the rate out unless you switched.',
-}
-
-const say = sayFrom({ en })
+const say = sayFrom({ en, fr })
 
 const LONGEST_TOKEN = 200
 

@@ -1,18 +1,10 @@
 import * as v from 'valibot'
 import { requiredLine, sayFrom } from './fields.ts'
 import { knownPassword, LONGEST_CODE } from './passwords.ts'
+import { fr } from './second-factor.messages.fr.ts'
+import { en } from './second-factor.messages.ts'
 
-/** What the forms and the routes of a second factor, the same for every realm, say about an answer. */
-const en = {
-  passwordRequired: 'Enter your password.',
-  passwordWrong: 'That’s not your password.',
-  codeRequired: 'Enter the code.',
-  codeWrong: 'This code is wrong, too old or has been used. Enter the one that your app shows now.',
-  tooLong: 'This is too long. Please shorten it.',
-  unusualCharacters: 'Remove the unsupported characters and try again.',
-}
-
-export const say = sayFrom({ en })
+export const say = sayFrom({ en, fr })
 
 /** Entered again within a session. */
 const Password = knownPassword({ required: say('passwordRequired'), tooLong: say('tooLong') })

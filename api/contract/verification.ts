@@ -1,19 +1,9 @@
 import * as v from 'valibot'
 import { requiredLine, sayFrom } from './fields.ts'
+import { fr } from './verification.messages.fr.ts'
+import { en } from './verification.messages.ts'
 
-const en = {
-  emailRequired: 'Enter your email address.',
-  emailInvalid: 'Enter an email address, such as name@example.com.',
-  emailNotVerified: 'Verify your email address with the code we send you.',
-  phoneRequired: 'Enter your phone number.',
-  phoneInvalid: 'Enter a 10-digit Canadian phone number, such as 416 555 0123.',
-  phoneNotVerified: 'Verify your phone number with the code we text you.',
-  codeLength: 'Enter all 6 characters of the code.',
-  tooLong: 'This is too long. Please shorten it.',
-  unusualCharacters: 'Remove any characters that can’t be displayed, and try again.',
-}
-
-export const say = sayFrom({ en })
+export const say = sayFrom({ en, fr })
 
 /**
  * The number as we store and send to it. Digits only; ten digits, or eleven that begin with 1, are a +1 number;

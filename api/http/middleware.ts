@@ -47,7 +47,10 @@ export function openMiddleware(
     const client = findAddress(peerAddress, request.headers.get('x-forwarded-for'))
     if (client !== null) return client
     deps.log.warn('One of TRUSTED_PROXIES sent an X-Forwarded-For whose last entry is no address.')
-    throw new Refusal('client_unknown', 400, 'A proxy on the way here did not say who is asking.')
+    throw new Refusal('client_unknown', 400, {
+      en: 'A proxy on the way here did not say who is asking.',
+      fr: 'Un serveur mandataire n’a pas indiqué de qui vient la requête.',
+    })
   }
 
   function refuseStrangeHost(url: URL): void {

@@ -25,7 +25,7 @@ export function usePeriod(now: Date) {
     today,
     searching,
     chosen: 'period' in read ? read.period : undefined,
-    wrong: 'wrong' in read ? { [read.field]: read.wrong } : {},
+    wrong: 'wrong' in read ? { [read.field]: read.wrong({}) } : {},
   }
 }
 export type ChosenPeriod = ReturnType<typeof usePeriod>

@@ -9,7 +9,7 @@ import { auditByAdmin, type ChangeByAdmin, lockUnchangedLead } from '../../marke
 import { leadForAdmin } from '../../market/leads/find-leads.admin.ts'
 import type { SupplierStatus } from '../../people/sessions/supplier-standing.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { findSupplier } from '../../suppliers/accounts/suppliers.service.ts'
@@ -85,22 +85,28 @@ export async function assignInBulk(
   })
 }
 
-const providerNotFound = () => new Refusal('provider_not_found', 404, 'We can’t find this provider.')
+const providerNotFound = () =>
+  new Refusal('provider_not_found', 404, englishOnly('We can’t find this provider.'))
 
 const providerNotActive = () =>
-  new Refusal('provider_not_active', 409, 'Leads can only be assigned to an active provider.')
+  new Refusal('provider_not_active', 409, englishOnly('Leads can only be assigned to an active provider.'))
 
-const assignedLeadSold = () => new Refusal('lead_already_sold', 409, 'This lead has already been sold.')
+const assignedLeadSold = () =>
+  new Refusal('lead_already_sold', 409, englishOnly('This lead has already been sold.'))
 
 const assignedLeadOffMarket = () =>
-  new Refusal('lead_off_market', 409, 'This lead is off the market, so it can’t be assigned.')
+  new Refusal('lead_off_market', 409, englishOnly('This lead is off the market, so it can’t be assigned.'))
 
 const assignedLeadWaits = () =>
   new Refusal(
     'lead_waiting',
     409,
-    'This lead is waiting for its owner. You can assign it once they ask to be contacted.',
+    englishOnly('This lead is waiting for its owner. You can assign it once they ask to be contacted.'),
   )
 
 const assignedLeadHeld = () =>
-  new Refusal('lead_held', 409, 'A provider is paying for this lead right now. Try again in a few minutes.')
+  new Refusal(
+    'lead_held',
+    409,
+    englishOnly('A provider is paying for this lead right now. Try again in a few minutes.'),
+  )

@@ -65,26 +65,38 @@ export async function keepReminder(
 
 /** From what is still today somewhere in Canada. */
 function refuseDay(day: string, now: Date): void {
-  if (day < dayInVancouver(now)) throw wrongAnswer('followUpOn', 'Choose today or a later day.')
+  if (day < dayInVancouver(now))
+    throw wrongAnswer('followUpOn', {
+      en: 'Choose today or a later day.',
+      fr: 'Choisissez aujourd’hui ou un jour ultérieur.',
+    })
   if (day > dayInToronto(yearsAfter(now, MOST_REMINDER_YEARS)))
-    throw wrongAnswer('followUpOn', `Choose a day within ${MOST_REMINDER_YEARS} years.`)
+    throw wrongAnswer('followUpOn', {
+      en: `Choose a day within ${MOST_REMINDER_YEARS} years.`,
+      fr: `Choisissez un jour d’ici ${MOST_REMINDER_YEARS}\u00a0ans.`,
+    })
 }
 
 const mayBeContacted = ({ email, phone, withdrawnAt, cancelledAt }: PurchasedLead) =>
   (email !== '' || phone !== '') && withdrawnAt === null && cancelledAt === null
 
 const doNotContact = () =>
-  new Refusal(
-    'do_not_contact',
-    409,
-    'You must not contact this person anymore, so we can’t remind you to follow up.',
-  )
+  new Refusal('do_not_contact', 409, {
+    en: 'You must not contact this person anymore, so we can’t remind you to follow up.',
+    fr: 'Vous ne devez plus communiquer avec cette personne. Nous ne pouvons donc pas vous rappeler de faire un suivi.',
+  })
 
 const reminderChanged = (stored: string | null) =>
   new Refusal(
     'reminder_changed',
     409,
     stored === null
-      ? 'The reminder was cleared in another window. Look at the lead again, then save.'
-      : `The reminder was set to ${stored} in another window. Look at the lead again, then save.`,
+      ? {
+          en: 'The reminder was cleared in another window. Look at the lead again, then save.',
+          fr: 'Le rappel a été supprimé dans une autre fenêtre. Regardez de nouveau la piste, puis enregistrez.',
+        }
+      : {
+          en: `The reminder was set to ${stored} in another window. Look at the lead again, then save.`,
+          fr: `Le rappel a été fixé au ${stored} dans une autre fenêtre. Regardez de nouveau la piste, puis enregistrez.`,
+        },
   )

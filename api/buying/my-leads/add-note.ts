@@ -49,5 +49,8 @@ export async function collectSearchedWords(
 export async function refuseNotesOnceErased(tx: Tx, leadId: string): Promise<void> {
   const [lead] = await tx.select({ erasedAt: leads.erasedAt }).from(leads).where(eq(leads.id, leadId))
   if (lead?.erasedAt == null) return
-  throw new Refusal('lead_erased', 409, 'This person’s details were deleted, so we keep no notes about them.')
+  throw new Refusal('lead_erased', 409, {
+    en: 'This person’s details were deleted, so we keep no notes about them.',
+    fr: 'Les renseignements de cette personne ont été supprimés. Nous ne conservons donc aucune note à son sujet.',
+  })
 }

@@ -18,11 +18,10 @@ export async function keepNote(tx: Tx, { supplierId, leadId, text, now }: Note):
 }
 
 const tooManyNotes = () =>
-  new Refusal(
-    'too_many_notes',
-    409,
-    `A lead has at most ${MOST_NOTES} notes. Keep this one in your own records.`,
-  )
+  new Refusal('too_many_notes', 409, {
+    en: `A lead has at most ${MOST_NOTES} notes. Keep this one in your own records.`,
+    fr: `Une piste a au plus ${MOST_NOTES}\u00a0notes. Conservez celle-ci dans vos propres dossiers.`,
+  })
 
 /** Deletes a dated note. Call with its purchase locked, which may be one of the test mode. */
 export async function removeNote(tx: Tx, { supplierId, noteId }: OwnNote): Promise<void> {
@@ -32,7 +31,10 @@ export async function removeNote(tx: Tx, { supplierId, noteId }: OwnNote): Promi
 
 /** For another supplier's note and for an unknown one alike. */
 export const noteNotFound = () =>
-  new Refusal('note_not_found', 404, 'We couldn’t find this note. It may have been deleted already.')
+  new Refusal('note_not_found', 404, {
+    en: 'We couldn’t find this note. It may have been deleted already.',
+    fr: 'Cette note est introuvable. Elle a peut-être déjà été supprimée.',
+  })
 
 /** As Postgres writes them into JSON. */
 export type StoredNote = { id: string; text: string; at: string }

@@ -70,7 +70,11 @@ export async function boughtLead(db: Db | Tx, supplierId: string, leadId: string
 }
 
 /** For a lead of another supplier and for an unknown one alike. */
-export const notYourLead = () => new Refusal('lead_not_found', 404, 'This isn’t one of your leads.')
+export const notYourLead = () =>
+  new Refusal('lead_not_found', 404, {
+    en: 'This isn’t one of your leads.',
+    fr: 'Cette piste n’est pas l’une des vôtres.',
+  })
 
 /** The start of an audit entry for a supplier's action on a lead. */
 export const auditBySupplier = (by: { supplierId: string; leadId: string; now: Date }) =>

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 
 /** How a payment stands at Stripe, in Stripe's words. */
 export const PAYMENT_STATUSES = [
@@ -88,17 +88,17 @@ export class NotFromStripe extends Error {
 }
 
 export const notFromStripe = () =>
-  new Refusal('not_from_stripe', 400, 'This message does not carry a valid signature.')
+  new Refusal('not_from_stripe', 400, englishOnly('This message does not carry a valid signature.'))
 
 /** Stripe goes on trying for days after such an answer, and by then the payment will be known. */
-export const notKnownYet = () => new Refusal('not_known_yet', 503, 'This payment is not known here yet.')
+export const notKnownYet = () =>
+  new Refusal('not_known_yet', 503, englishOnly('This payment is not known here yet.'))
 
 const paymentsUnavailable = () =>
-  new Refusal(
-    'payments_unavailable',
-    503,
-    'We can’t reach our payment provider right now. Nothing was charged. Please try again in a minute.',
-  )
+  new Refusal('payments_unavailable', 503, {
+    en: 'We can’t reach our payment provider right now. Nothing was charged. Please try again in a minute.',
+    fr: 'Nous ne pouvons pas joindre notre fournisseur de paiement pour le moment. Rien n’a été facturé. Veuillez réessayer dans une minute.',
+  })
 
 /** For `.catch`: answers PaymentsUnavailable with a refusal. This one says that nothing was charged. */
 export function refuseUnavailable(error: unknown, refusal = paymentsUnavailable): never {

@@ -87,4 +87,7 @@ async function findReceipt(db: Db, supplierId: string, number: number) {
 
 /** The same for a receipt of another supplier and for one that does not exist. */
 export const noSuchReceipt = () =>
-  new Refusal('receipt_not_found', 404, 'There is no such receipt among yours.')
+  new Refusal('receipt_not_found', 404, {
+    en: 'There is no such receipt among yours.',
+    fr: 'Ce reçu ne figure pas parmi les vôtres.',
+  })

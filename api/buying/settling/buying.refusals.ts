@@ -1,42 +1,62 @@
 import type { RefundReason } from '../../../domain/outcomes.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { Refusal, type Said } from '../../platform/shared/refusal.ts'
 
-export const leadNotFound = () => new Refusal('lead_not_found', 404, 'This lead is no longer on the market.')
+export const leadNotFound = () =>
+  new Refusal('lead_not_found', 404, {
+    en: 'This lead is no longer on the market.',
+    fr: 'Cette piste n’est plus sur le marché.',
+  })
 
 /** Said before anything was charged. */
 export const leadAlreadySold = () =>
-  new Refusal('lead_already_sold', 409, 'Another provider has bought this lead. Nothing was charged.')
+  new Refusal('lead_already_sold', 409, {
+    en: 'Another provider has bought this lead. Nothing was charged.',
+    fr: 'Un autre fournisseur a acheté cette piste. Rien n’a été facturé.',
+  })
 
 export const leadAlreadyYours = () =>
-  new Refusal('lead_already_yours', 409, 'You’ve already bought this lead. Find it in My Leads.')
+  new Refusal('lead_already_yours', 409, {
+    en: 'You’ve already bought this lead. Find it in My Leads.',
+    fr: 'Vous avez déjà acheté cette piste. Elle se trouve dans Mes pistes.',
+  })
 
 export const awaitingApproval = () =>
-  new Refusal('awaiting_approval', 403, 'Your account is awaiting approval.')
+  new Refusal('awaiting_approval', 403, {
+    en: 'Your account is awaiting approval.',
+    fr: 'Votre compte est en attente d’approbation.',
+  })
 
 export const supplierInactive = () =>
-  new Refusal(
-    'supplier_inactive',
-    403,
-    'Your account is inactive. The leads you bought are still in My Leads.',
-  )
+  new Refusal('supplier_inactive', 403, {
+    en: 'Your account is inactive. The leads you bought are still in My Leads.',
+    fr: 'Votre compte est inactif. Les pistes que vous avez achetées sont toujours dans Mes pistes.',
+  })
 
 /** Also for another supplier's payment, so that nobody learns whether it exists. */
 export const paymentNotFound = () =>
-  new Refusal('payment_not_found', 404, 'This payment doesn’t belong to this lead.')
+  new Refusal('payment_not_found', 404, {
+    en: 'This payment doesn’t belong to this lead.',
+    fr: 'Ce paiement ne correspond pas à cette piste.',
+  })
 
 export const attemptOver = () =>
-  new Refusal('attempt_over', 409, 'This payment has expired and nothing was charged. Please start again.')
+  new Refusal('attempt_over', 409, {
+    en: 'This payment has expired and nothing was charged. Please start again.',
+    fr: 'Ce paiement a expiré et rien n’a été facturé. Veuillez recommencer.',
+  })
 
 /** Also when the supplier tries to use a credit as well. */
 export const attemptOpen = () =>
-  new Refusal('attempt_open', 409, 'You’re already paying for this lead by card.')
+  new Refusal('attempt_open', 409, {
+    en: 'You’re already paying for this lead by card.',
+    fr: 'Vous payez déjà cette piste par carte.',
+  })
 
 export const noCredits = () =>
-  new Refusal(
-    'no_credits',
-    409,
-    'You have no lead credits left. Nothing was charged. You can pay by card instead.',
-  )
+  new Refusal('no_credits', 409, {
+    en: 'You have no lead credits left. Nothing was charged. You can pay by card instead.',
+    fr: 'Vous n’avez plus de crédits de piste. Rien n’a été facturé. Vous pouvez payer par carte.',
+  })
 
 export const leadHeld = (secondsLeft: number) => {
   const minutes = Math.max(1, Math.ceil(secondsLeft / 60))
@@ -44,7 +64,10 @@ export const leadHeld = (secondsLeft: number) => {
   return new Refusal(
     'lead_held',
     409,
-    `Another provider is paying for this lead right now. Try again in ${wait}. Nothing was charged.`,
+    {
+      en: `Another provider is paying for this lead right now. Try again in ${wait}. Nothing was charged.`,
+      fr: `Un autre fournisseur paie cette piste en ce moment. Réessayez dans ${minutes}\u00a0${minutes === 1 ? 'minute' : 'minutes'}. Rien n’a été facturé.`,
+    },
     { retryAfterSeconds: secondsLeft },
   )
 }
@@ -54,61 +77,107 @@ export const tooManyOpenPayments = () =>
   new Refusal(
     'too_many_open_payments',
     429,
-    'You have too many payments open at once. Finish or close one, then try again in a moment.',
+    {
+      en: 'You have too many payments open at once. Finish or close one, then try again in a moment.',
+      fr: 'Vous avez trop de paiements ouverts en même temps. Terminez-en ou fermez-en un, puis réessayez dans un instant.',
+    },
     { retryAfterSeconds: 10 },
   )
 
 export const tooManyHolds = () =>
-  new Refusal('too_many_holds', 429, 'You’re paying for several leads at once. Finish or close one first.', {
-    retryAfterSeconds: 60,
-  })
+  new Refusal(
+    'too_many_holds',
+    429,
+    {
+      en: 'You’re paying for several leads at once. Finish or close one first.',
+      fr: 'Vous payez plusieurs pistes en même temps. Terminez d’abord un paiement ou fermez-le.',
+    },
+    {
+      retryAfterSeconds: 60,
+    },
+  )
 
 export const holdsRanOut = (secondsLeft: number) =>
   new Refusal(
     'too_many_holds',
     429,
-    'You started three payments for this lead without finishing. Try again in ten minutes.',
+    {
+      en: 'You started three payments for this lead without finishing. Try again in ten minutes.',
+      fr: 'Vous avez commencé trois paiements pour cette piste sans les terminer. Réessayez dans dix minutes.',
+    },
     { retryAfterSeconds: secondsLeft },
   )
 
 export const paymentNotCompleted = () =>
-  new Refusal('payment_not_completed', 409, 'This payment didn’t go through, so the lead wasn’t purchased.')
+  new Refusal('payment_not_completed', 409, {
+    en: 'This payment didn’t go through, so the lead wasn’t purchased.',
+    fr: 'Ce paiement n’a pas été accepté. La piste n’a donc pas été achetée.',
+  })
 
 /** Stripe took something else than we agreed on. A person investigates. */
 export const paymentDoesNotMatch = () =>
-  new Refusal(
-    'payment_does_not_match',
-    409,
-    'This payment doesn’t match the one for this lead. We’re looking into it.',
-  )
+  new Refusal('payment_does_not_match', 409, {
+    en: 'This payment doesn’t match the one for this lead. We’re looking into it.',
+    fr: 'Ce paiement ne correspond pas à celui de cette piste. Nous examinons la situation.',
+  })
 
 /** The card may have been charged: the call may be repeated, and the lead comes by itself. */
 export const paymentUnconfirmed = () =>
   new Refusal(
     'payment_unconfirmed',
     503,
-    'We can’t confirm your payment right now. If it went through, the lead will appear in My Leads automatically. You won’t be charged twice.',
+    {
+      en: 'We can’t confirm your payment right now. If it went through, the lead will appear in My Leads automatically. You won’t be charged twice.',
+      fr: 'Nous ne pouvons pas confirmer votre paiement pour le moment. S’il a été accepté, la piste apparaîtra automatiquement dans Mes pistes. Vous ne paierez pas deux fois.',
+    },
     { retryAfterSeconds: 10 },
   )
 
-const REFUNDED = 'We’re refunding your card in full. You don’t need to do anything.'
+const REFUNDED = {
+  en: 'We’re refunding your card in full. You don’t need to do anything.',
+  fr: 'Nous remboursons le montant total sur votre carte. Vous n’avez rien à faire.',
+}
 
 /** `yours`: the card paid for a lead that the same supplier had bought otherwise a moment before, such as with a credit. */
 export function refundedBecause(reason: RefundReason | 'yours'): Refusal {
   const [code, because] = REFUNDED_BECAUSE[reason]
-  return new Refusal(code, 409, `${because} ${REFUNDED}`)
+  return new Refusal(code, 409, { en: `${because.en} ${REFUNDED.en}`, fr: `${because.fr} ${REFUNDED.fr}` })
 }
 
-const REFUNDED_BECAUSE: Record<RefundReason | 'yours', [code: string, because: string]> = {
-  sold: ['lead_already_sold', 'Another provider bought this lead just before your payment went through.'],
+const REFUNDED_BECAUSE: Record<RefundReason | 'yours', [code: string, because: Said]> = {
+  sold: [
+    'lead_already_sold',
+    {
+      en: 'Another provider bought this lead just before your payment went through.',
+      fr: 'Un autre fournisseur a acheté cette piste juste avant que votre paiement soit accepté.',
+    },
+  ],
   held: [
     'lead_already_sold',
-    'Another provider was already paying for this lead when your payment went through.',
+    {
+      en: 'Another provider was already paying for this lead when your payment went through.',
+      fr: 'Un autre fournisseur payait déjà cette piste quand votre paiement a été accepté.',
+    },
   ],
-  off_market: ['lead_off_market', 'This lead left the market before your payment went through.'],
+  off_market: [
+    'lead_off_market',
+    {
+      en: 'This lead left the market before your payment went through.',
+      fr: 'Cette piste a quitté le marché avant que votre paiement soit accepté.',
+    },
+  ],
   supplier_inactive: [
     'supplier_inactive',
-    'Your account was made inactive before your payment went through.',
+    {
+      en: 'Your account was made inactive before your payment went through.',
+      fr: 'Votre compte a été rendu inactif avant que votre paiement soit accepté.',
+    },
   ],
-  yours: ['lead_already_yours', 'This lead was yours before your card payment went through.'],
+  yours: [
+    'lead_already_yours',
+    {
+      en: 'This lead was yours before your card payment went through.',
+      fr: 'Cette piste était à vous avant que votre paiement par carte soit accepté.',
+    },
+  ],
 }

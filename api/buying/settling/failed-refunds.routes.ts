@@ -8,7 +8,7 @@ import { refuses } from '../../http/openapi/refusals.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import { findFailedRefunds, notePaidOtherwise, refundAgain } from './refunds.ts'
 
 const RefundPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
@@ -68,5 +68,5 @@ const refundHasNotFailed = () =>
   new Refusal(
     'refund_has_not_failed',
     404,
-    'This refund hasn’t failed, or it has been paid since. Refresh the list.',
+    englishOnly('This refund hasn’t failed, or it has been paid since. Refresh the list.'),
   )

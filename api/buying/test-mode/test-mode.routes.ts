@@ -37,8 +37,7 @@ export const testModeRoutes = (deps: Dependencies) =>
 
 /** A test run may be using the data, and a program with a live key has no part in it. */
 const testKeyNeeded = () =>
-  new Refusal(
-    'test_key_needed',
-    403,
-    'A live API key can’t reset the test mode. Use a test key, or log in to do this.',
-  )
+  new Refusal('test_key_needed', 403, {
+    en: 'A live API key can’t reset the test mode. Use a test key, or log in to do this.',
+    fr: 'Une clé d’API réelle ne peut pas réinitialiser le mode d’essai. Utilisez une clé d’essai ou connectez-vous pour le faire.',
+  })

@@ -100,29 +100,49 @@ export async function holdCallingKey(tx: Tx): Promise<void> {
 }
 
 export const keyUnknown = () =>
-  new Refusal('key_unknown', 401, 'This isn’t an API key of ours. Check that you copied all of it.')
+  new Refusal('key_unknown', 401, {
+    en: 'This isn’t an API key of ours. Check that you copied all of it.',
+    fr: 'Cette clé d’API n’est pas l’une des nôtres. Vérifiez que vous l’avez copiée en entier.',
+  })
 
 export const keyRevoked = () =>
-  new Refusal('key_revoked', 401, 'This API key was revoked. Create a new one under Integrations.')
+  new Refusal('key_revoked', 401, {
+    en: 'This API key was revoked. Create a new one under Integrations.',
+    fr: 'Cette clé d’API a été révoquée. Créez-en une nouvelle sous Intégrations.',
+  })
 
 export const keyExpired = () =>
-  new Refusal('key_expired', 401, 'This API key has expired. Create a new one under Integrations.')
+  new Refusal('key_expired', 401, {
+    en: 'This API key has expired. Create a new one under Integrations.',
+    fr: 'Cette clé d’API a expiré. Créez-en une nouvelle sous Intégrations.',
+  })
 
 export const keyWithCookie = () =>
-  new Refusal('key_with_cookie', 400, 'Send an API key without a session cookie.')
+  new Refusal('key_with_cookie', 400, {
+    en: 'Send an API key without a session cookie.',
+    fr: 'Envoyez la clé d’API sans témoin de session.',
+  })
 
 export const keyAddressNotAllowed = () =>
-  new Refusal(
-    'key_address_not_allowed',
-    403,
-    'This API key isn’t allowed from the address you’re calling from. Create one that allows it.',
-  )
+  new Refusal('key_address_not_allowed', 403, {
+    en: 'This API key isn’t allowed from the address you’re calling from. Create one that allows it.',
+    fr: 'Cette clé d’API n’est pas autorisée à partir de l’adresse d’où vous appelez. Créez-en une qui le permet.',
+  })
 
 export const keyLacksScope = (scope: Scope) =>
-  new Refusal('key_lacks_scope', 403, `This API key doesn’t have the scope ${scope}. Create one that does.`)
+  new Refusal('key_lacks_scope', 403, {
+    en: `This API key doesn’t have the scope ${scope}. Create one that does.`,
+    fr: `Cette clé d’API n’a pas l’autorisation ${scope}. Créez-en une qui l’a.`,
+  })
 
 export const keyNotAccepted = () =>
-  new Refusal('key_not_accepted', 403, 'This call doesn’t accept API keys. Log in to do this.')
+  new Refusal('key_not_accepted', 403, {
+    en: 'This call doesn’t accept API keys. Log in to do this.',
+    fr: 'Cet appel n’accepte pas de clé d’API. Connectez-vous pour le faire.',
+  })
 
 export const noTestMode = () =>
-  new Refusal('no_test_mode', 403, 'This call has no test mode. Use a live API key.')
+  new Refusal('no_test_mode', 403, {
+    en: 'This call has no test mode. Use a live API key.',
+    fr: 'Cet appel n’a pas de mode d’essai. Utilisez une clé d’API réelle.',
+  })

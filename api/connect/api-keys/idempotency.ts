@@ -230,23 +230,24 @@ export async function forgetAnswersInTestMode(tx: Tx, supplierId: string, leadId
 }
 
 const malformed = () =>
-  new Refusal(
-    'idempotency_key_malformed',
-    400,
-    'Send an Idempotency-Key of 1 to 255 visible ASCII characters, such as a UUID.',
-  )
+  new Refusal('idempotency_key_malformed', 400, {
+    en: 'Send an Idempotency-Key of 1 to 255 visible ASCII characters, such as a UUID.',
+    fr: 'Envoyez un en-tête Idempotency-Key de 1 à 255\u00a0caractères ASCII visibles, comme un UUID.',
+  })
 
 const reused = () =>
-  new Refusal(
-    'idempotency_key_reused',
-    422,
-    'This Idempotency-Key was used for another request. Send a new one with each new request.',
-  )
+  new Refusal('idempotency_key_reused', 422, {
+    en: 'This Idempotency-Key was used for another request. Send a new one with each new request.',
+    fr: 'Cet Idempotency-Key a servi à une autre requête. Envoyez-en un nouveau avec chaque nouvelle requête.',
+  })
 
 const inUse = () =>
   new Refusal(
     'idempotency_key_in_use',
     409,
-    'The first request with this Idempotency-Key is still being carried out. Send it again in a moment.',
+    {
+      en: 'The first request with this Idempotency-Key is still being carried out. Send it again in a moment.',
+      fr: 'La première requête avec cet Idempotency-Key est encore en cours d’exécution. Envoyez-la de nouveau dans un instant.',
+    },
     { retryAfterSeconds: 2 },
   )

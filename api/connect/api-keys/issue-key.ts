@@ -5,11 +5,11 @@ import { apiKeys } from '../../../db/schema/api-keys.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { SCOPES } from '../../../domain/connect.ts'
 import {
-  ADDRESS_UNREADABLE,
   type ApiKey,
   type CreatedApiKey,
   MOST_API_KEYS,
   type NewApiKey,
+  say,
 } from '../../contract/supplier/api-keys.ts'
 import { holdSession, notSignedIn } from '../../people/sessions/signed-in.ts'
 import { refuseNewLiveAccess } from '../../people/sessions/supplier-standing.ts'
@@ -19,7 +19,7 @@ import { newApiKeyNotice } from '../../platform/notifications/templates/integrat
 import { ourSender } from '../../platform/notifications/templates/layout.ts'
 import { isAddressOrCidr } from '../../platform/shared/client-address.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
-import { checkYourAnswers, Refusal } from '../../platform/shared/refusal.ts'
+import { checkYourAnswers, Refusal, saidBy } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { keyHint, newKey } from './key-format.ts'
 
@@ -133,7 +133,9 @@ function readableAddresses(addresses: string[]): string[] {
   const unreadable = addresses.flatMap((address, place) => (isReadable(address) ? [] : [place]))
   if (unreadable.length === 0) return [...new Set(addresses)]
   throw checkYourAnswers(
-    Object.fromEntries(unreadable.map((place) => [`allowedAddresses.${place}`, ADDRESS_UNREADABLE])),
+    Object.fromEntries(
+      unreadable.map((place) => [`allowedAddresses.${place}`, saidBy(say('addressUnreadable'))]),
+    ),
   )
 }
 
@@ -166,11 +168,14 @@ export function handleApiKeyJobs({ db, jobs, mail, publicUrl }: Dependencies): v
 }
 
 const tooManyKeys = () =>
-  new Refusal(
-    'too_many_api_keys',
-    409,
-    `You have ${MOST_API_KEYS} API keys, which is the most. Revoke one you don’t use.`,
-  )
+  new Refusal('too_many_api_keys', 409, {
+    en: `You have ${MOST_API_KEYS} API keys, which is the most. Revoke one you don’t use.`,
+    fr: `Vous avez ${MOST_API_KEYS}\u00a0clés d’API, soit le maximum. Révoquez-en une que vous n’utilisez pas.`,
+  })
 
 /** The same for a key of another supplier and for one that does not exist. */
-const keyNotFound = () => new Refusal('api_key_not_found', 404, 'This isn’t one of your API keys.')
+const keyNotFound = () =>
+  new Refusal('api_key_not_found', 404, {
+    en: 'This isn’t one of your API keys.',
+    fr: 'Cette clé d’API n’est pas l’une des vôtres.',
+  })

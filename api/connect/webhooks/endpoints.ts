@@ -7,7 +7,7 @@ import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import {
   MOST_WEBHOOK_ENDPOINTS,
   type NewWebhookEndpoint,
-  URL_UNREADABLE,
+  say,
   type WebhookEndpoint,
   type WebhookEndpointUpdate,
   type WebhookEndpointWithSecret,
@@ -18,7 +18,7 @@ import { refuseNewLiveAccess, refuseUnlessLiveIsOpen } from '../../people/sessio
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
-import { checkYourAnswers, Refusal } from '../../platform/shared/refusal.ts'
+import { checkYourAnswers, Refusal, type Said, saidBy } from '../../platform/shared/refusal.ts'
 import { type Rules, refusalOfUrl, type UrlRefusal } from '../calls/addresses-outside.ts'
 import { addSecret, retireSecrets } from './endpoint-secrets.ts'
 import { forgetEventsOnlyFor } from './record-event.ts'
@@ -152,11 +152,20 @@ export function refuseClosedLive(
   if (mode === 'live') refuseUnlessLiveIsOpen(standing, supplierApproval)
 }
 
-const URL_MESSAGES: Record<UrlRefusal, string> = {
-  url_unreadable: URL_UNREADABLE,
-  not_https: 'Use an address that begins with https://.',
-  port_not_allowed: 'Use port 443, or one from 1024 to 65535.',
-  address_not_allowed: 'Use an address that can be reached from the internet.',
+const URL_MESSAGES: Record<UrlRefusal, Said> = {
+  url_unreadable: saidBy(say('urlUnreadable')),
+  not_https: {
+    en: 'Use an address that begins with https://.',
+    fr: 'Utilisez une adresse qui commence par https://.',
+  },
+  port_not_allowed: {
+    en: 'Use port 443, or one from 1024 to 65535.',
+    fr: 'Utilisez le port 443 ou un port de 1024 à 65535.',
+  },
+  address_not_allowed: {
+    en: 'Use an address that can be reached from the internet.',
+    fr: 'Utilisez une adresse accessible depuis Internet.',
+  },
 }
 
 /** Refuses a URL that can never be called. Each delivery checks the addresses of its name, because they change. */
@@ -235,11 +244,13 @@ export const auditEndpoint = (
   })
 
 export const endpointNotFound = () =>
-  new Refusal('endpoint_not_found', 404, 'We can’t find this endpoint. It may have been deleted.')
+  new Refusal('endpoint_not_found', 404, {
+    en: 'We can’t find this endpoint. It may have been deleted.',
+    fr: 'Ce point de terminaison est introuvable. Il a peut-être été supprimé.',
+  })
 
 const tooManyEndpoints = () =>
-  new Refusal(
-    'too_many_endpoints',
-    409,
-    `You have ${MOST_WEBHOOK_ENDPOINTS} endpoints, the most there can be. Delete one to add another.`,
-  )
+  new Refusal('too_many_endpoints', 409, {
+    en: `You have ${MOST_WEBHOOK_ENDPOINTS} endpoints, the most there can be. Delete one to add another.`,
+    fr: `Vous avez ${MOST_WEBHOOK_ENDPOINTS}\u00a0points de terminaison, soit le maximum. Supprimez-en un pour en ajouter un autre.`,
+  })

@@ -156,27 +156,39 @@ const MADE_UP_LEAD = {
 } as const
 
 const notItsEvent = () =>
-  checkYourAnswers({ type: 'Choose one of the events that this endpoint is told of.' })
+  checkYourAnswers({
+    type: {
+      en: 'Choose one of the events that this endpoint is told of.',
+      fr: 'Choisissez l’un des événements que ce point de terminaison reçoit.',
+    },
+  })
 
 const endpointIsOff = () =>
-  new Refusal('endpoint_is_off', 409, 'This endpoint is switched off. Switch it on, then try again.')
+  new Refusal('endpoint_is_off', 409, {
+    en: 'This endpoint is switched off. Switch it on, then try again.',
+    fr: 'Ce point de terminaison est désactivé. Activez-le, puis réessayez.',
+  })
 
 const deliveryNotFound = () =>
-  new Refusal('delivery_not_found', 404, 'We can’t find this delivery. They’re kept for 30 days.')
+  new Refusal('delivery_not_found', 404, {
+    en: 'We can’t find this delivery. They’re kept for 30 days.',
+    fr: 'Cet envoi est introuvable. Les envois sont conservés pendant 30\u00a0jours.',
+  })
 
 const noLongerOffered = () =>
-  new Refusal(
-    'no_longer_offered',
-    409,
-    'This lead has left the market, or your account is inactive. We don’t send it anymore.',
-  )
+  new Refusal('no_longer_offered', 409, {
+    en: 'This lead has left the market, or your account is inactive. We don’t send it anymore.',
+    fr: 'Cette piste a quitté le marché, ou votre compte est inactif. Nous ne l’envoyons plus.',
+  })
 
 const alreadyOnItsWay = () =>
-  new Refusal('delivery_under_way', 409, 'This event is being sent already. Look again in a few seconds.')
+  new Refusal('delivery_under_way', 409, {
+    en: 'This event is being sent already. Look again in a few seconds.',
+    fr: 'Cet événement est déjà en cours d’envoi. Regardez de nouveau dans quelques secondes.',
+  })
 
 const waitsForTurn = () =>
-  new Refusal(
-    'earlier_event_first',
-    409,
-    'Earlier events are still on their way. This one follows as soon as they’re done.',
-  )
+  new Refusal('earlier_event_first', 409, {
+    en: 'Earlier events are still on their way. This one follows as soon as they’re done.',
+    fr: 'Les événements antérieurs sont encore en cours d’envoi. Celui-ci suivra dès qu’ils seront partis.',
+  })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { requiredLine, sayFrom } from '../fields.ts'
-import { codeAtSignIn, knownPassword, newlyChosenPassword, passwordWords } from '../passwords.ts'
+import { en as passwordWords } from '../passwords.messages.ts'
+import { codeAtSignIn, knownPassword, newlyChosenPassword } from '../passwords.ts'
 
 /** What the forms and the routes of an admin's own account say about an answer. */
 const en = {

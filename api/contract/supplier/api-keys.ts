@@ -2,24 +2,10 @@ import * as v from 'valibot'
 import { API_MODES, SCOPES } from '../../../domain/connect.ts'
 import { requiredLine, sayFrom } from '../fields.ts'
 import { Moment } from '../units.ts'
+import { fr } from './api-keys.messages.fr.ts'
+import { en } from './api-keys.messages.ts'
 
-/** Said by the API too, which alone can read an address. */
-export const ADDRESS_UNREADABLE = 'Enter addresses such as 192.0.2.7, 10.0.0.0/8 or 2001:db8::/32.'
-
-/** What the form of a key says about an answer. */
-const en = {
-  nameRequired: 'Name this key.',
-  nameTooLong: 'Shorten the name to 60 characters.',
-  unusualCharacters: 'Remove the unsupported characters and try again.',
-  modeUnknown: 'Choose live or test.',
-  scopeUnknown: 'Choose scopes from the list.',
-  scopesRequired: 'Choose at least one scope.',
-  expiryOutOfRange: 'Choose 1 to 730 days, or no expiry.',
-  addressUnreadable: ADDRESS_UNREADABLE,
-  tooManyAddresses: 'Enter 20 addresses or fewer.',
-}
-
-const say = sayFrom({ en })
+export const say = sayFrom({ en, fr })
 
 export const MOST_API_KEYS = 20
 export const LONGEST_KEY_NAME = 60

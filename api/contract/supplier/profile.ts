@@ -2,20 +2,10 @@ import * as v from 'valibot'
 import { LANGUAGES } from '../../../domain/languages.ts'
 import { optionalLine, sayFrom } from '../fields.ts'
 import { Phone } from '../verification.ts'
+import { fr } from './profile.messages.fr.ts'
+import { en } from './profile.messages.ts'
 
-/** Said by the API too, which alone knows which numbers are in use. */
-export const PHONE_INVALID = 'Enter a 10-digit Canadian or toll-free phone number, such as 416 555 0123.'
-
-/** What the form of the profile says about an answer. */
-const en = {
-  phoneInvalid: PHONE_INVALID,
-  websiteInvalid: 'Enter a website that starts with https://, such as https://payments.example.',
-  websiteTooLong: 'Shorten the website to 200 characters.',
-  languageUnknown: 'Choose en or fr.',
-  unusualCharacters: 'Remove the special characters and try again.',
-}
-
-const say = sayFrom({ en })
+export const say = sayFrom({ en, fr })
 
 const LONGEST_WEBSITE = 200
 

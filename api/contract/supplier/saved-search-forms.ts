@@ -2,20 +2,13 @@ import * as v from 'valibot'
 import { ALERT_FREQUENCIES } from '../../../domain/statuses.ts'
 import { requiredLine, sayFrom } from '../fields.ts'
 import { MarketQuery } from './market-query.ts'
+import { fr } from './saved-search-forms.messages.fr.ts'
+import { en } from './saved-search-forms.messages.ts'
 import { LONGEST_SEARCH_NAME } from './saved-searches.ts'
 
 // Apart from the answers, because the market's page reads them and would bring these checks along.
 
-/** What a saved search says about an answer. */
-const en = {
-  nameRequired: 'Name this search.',
-  nameTooLong: 'Shorten the name to 60 characters.',
-  unusualCharacters: 'Remove the unsupported characters and try again.',
-  alertsUnknown: 'Choose instant, daily or never.',
-  pausedUnknown: 'Choose true or false.',
-}
-
-const say = sayFrom({ en })
+const say = sayFrom({ en, fr })
 
 const filters = v.omit(MarketQuery, ['sort', 'limit', 'after']).entries
 

@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 import { sayFrom } from '../fields.ts'
+import { fr } from './search-alerts.messages.fr.ts'
+import { en } from './search-alerts.messages.ts'
 
-/** What stopping a search's alerts says about an answer. */
-const en = {
-  linkIncomplete: 'Open the link in the email again, or log in and pause the search there.',
-}
-
-const say = sayFrom({ en })
+const say = sayFrom({ en, fr })
 
 /** `token` from our page, which reads it from the mailed link; mail programs send the one-click form of RFC 8058 instead. */
 export const StopSearchAlerts = v.union(

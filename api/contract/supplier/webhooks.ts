@@ -11,25 +11,10 @@ import { optionalLine, requiredLine, sayFrom } from '../fields.ts'
 import { Moment } from '../units.ts'
 import type { LeadCard } from './market.ts'
 import type { PurchasedLead } from './purchases.ts'
+import { fr } from './webhooks.messages.fr.ts'
+import { en } from './webhooks.messages.ts'
 
-/** Said by the API too, which looks at more than a form can. */
-export const URL_UNREADABLE = 'Enter an address that begins with https://, without a name and password in it.'
-
-/** What the form of an endpoint says about an answer. */
-const en = {
-  urlRequired: 'Enter the address that events are sent to.',
-  urlTooLong: 'Shorten the address to 500 characters.',
-  urlUnreadable: URL_UNREADABLE,
-  unusualCharacters: 'Remove the unsupported characters and try again.',
-  descriptionTooLong: 'Shorten the description to 100 characters.',
-  modeUnknown: 'Choose live or test.',
-  eventUnknown: 'Choose events from the list.',
-  eventsRequired: 'Choose at least one event.',
-  enabledUnknown: 'Choose true or false.',
-  afterUnreadable: 'Follow the link to the next page as it was given.',
-}
-
-const say = sayFrom({ en })
+export const say = sayFrom({ en, fr })
 
 /** What each event tells, in `data`. */
 export type WebhookEventData = {

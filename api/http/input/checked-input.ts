@@ -1,6 +1,7 @@
 import { type AnyElysia, NotFoundError } from 'elysia'
 import * as v from 'valibot'
-import { checkYourAnswers } from '../../platform/shared/refusal.ts'
+import { checkYourAnswers, type Said } from '../../platform/shared/refusal.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
 
 /** Where a call may hold what a person typed. */
 const PARTS = ['body', 'query', 'params', 'headers'] as const
@@ -26,7 +27,8 @@ function refusing(schema: v.GenericSchema, part: (typeof PARTS)[number]): v.Gene
     // Most queries are empty, and their output is always the same.
     if (part === 'query' && ofNothing !== undefined && isEmpty(value)) return { value: { ...ofNothing } }
     const abortEarly = isLargerThan(LARGEST_FORM, value)
-    const read = v.safeParse(schema, value, { message: UNREADABLE, abortEarly })
+    const lang = currentRequest()?.language ?? 'en'
+    const read = v.safeParse(schema, value, { lang, message: UNREADABLE[lang], abortEarly })
     const fields = read.success ? messagesFor(unstorable(read.output)) : messagesOf(read.issues)
     if (!read.success || Object.keys(fields).length > 0)
       throw part === 'params' ? new NotFoundError() : checkYourAnswers(fields)
@@ -41,12 +43,16 @@ function refusing(schema: v.GenericSchema, part: (typeof PARTS)[number]): v.Gene
 const LARGEST_FORM = 500
 const MAX_FIELDS = 50
 /** For a check without a message, because valibot's own would repeat the input. */
-const UNREADABLE = 'This isn’t a value we expected here.'
+const UNREADABLE: Said = {
+  en: 'This isn’t a value we expected here.',
+  fr: 'Cette valeur n’est pas de celles que nous attendons ici.',
+}
 
-/** Each field has its first message. */
-function messagesOf(issues: v.BaseIssue<unknown>[]): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of issues.slice(0, MAX_FIELDS)) fields[v.getDotPath(issue) ?? 'form'] ??= issue.message
+/** Each field has its first message, which is in the language of the request already. */
+function messagesOf(issues: v.BaseIssue<unknown>[]): Record<string, Said> {
+  const fields: Record<string, Said> = {}
+  for (const issue of issues.slice(0, MAX_FIELDS))
+    fields[v.getDotPath(issue) ?? 'form'] ??= { en: issue.message, fr: issue.message }
   return fields
 }
 
@@ -64,11 +70,12 @@ const isEmpty = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 const messagesFor = (places: Iterable<string>) =>
-  Object.fromEntries(
-    [...places]
-      .slice(0, MAX_FIELDS)
-      .map((place) => [place, 'This contains characters we can’t store. Please type it again.']),
-  )
+  Object.fromEntries([...places].slice(0, MAX_FIELDS).map((place) => [place, UNSTORABLE]))
+
+const UNSTORABLE: Said = {
+  en: 'This contains characters we can’t store. Please type it again.',
+  fr: 'Ce texte contient des caractères que nous ne pouvons pas conserver. Veuillez le retaper.',
+}
 
 /**
  * The places of text that Postgres refuses or changes: NUL, and halves of characters. Most fields have messages of their own

@@ -7,7 +7,10 @@ export const stateTag = (state: unknown) => `"${sha256(JSON.stringify(state)).sl
 /** Refuses a change whose If-Match names an older state; applies one without If-Match. Call it with the row locked. */
 export function refuseIfChanged(ifMatch: string | undefined, tag: string): void {
   if (ifMatch !== undefined && !isKnown(tag, ifMatch))
-    throw new Refusal('changed_meanwhile', 412, 'Someone else just changed this. Review it before you save.')
+    throw new Refusal('changed_meanwhile', 412, {
+      en: 'Someone else just changed this. Review it before you save.',
+      fr: 'Quelqu’un d’autre vient de modifier ces données. Vérifiez-les avant d’enregistrer.',
+    })
 }
 
 /** Weak, because it identifies a list in every encoding. 64 bits are enough: nobody gains by a collision. */

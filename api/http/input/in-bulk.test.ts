@@ -13,7 +13,7 @@ const around = {
 
 test('an error ends the call with the outcomes so far and the rest', async () => {
   const act = async ({ id }: Selected) => {
-    if (id === 'b') throw new Refusal('lead_held', 409, 'Not now.')
+    if (id === 'b') throw new Refusal('lead_held', 409, { en: 'Not now.', fr: 'Pas maintenant.' })
     if (id === 'c') throw new Error('The database is gone.')
   }
   expect(await inBulk({ items: items('a', 'b', 'c', 'd') }, { ...around, act })).toEqual({

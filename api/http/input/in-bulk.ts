@@ -5,7 +5,7 @@ import {
   MOST_SELECTED,
   type Selected,
 } from '../../contract/admin/bulk.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 
 type Selection<Filters> = { items: Selected[] } | { filters: Filters; expected: number }
 
@@ -66,11 +66,15 @@ async function expectedMatches<Filters>(
     ? new Refusal(
         'too_many_selected',
         409,
-        `More than ${MOST_SELECTED.toLocaleString('en-CA')} match. Narrow the filters, and do it in parts.`,
+        englishOnly(
+          `More than ${MOST_SELECTED.toLocaleString('en-CA')} match. Narrow the filters, and do it in parts.`,
+        ),
       )
     : new Refusal(
         'selection_changed',
         409,
-        `The list has changed: ${expected} matched when you looked, and ${length} match now. Nothing was changed. Review the list and try again.`,
+        englishOnly(
+          `The list has changed: ${expected} matched when you looked, and ${length} match now. Nothing was changed. Review the list and try again.`,
+        ),
       )
 }

@@ -23,7 +23,10 @@ export async function withReadBody(request: Request, forms: string[] = []): Prom
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   const isForm = forms.includes(type)
   if (!isForm && type !== 'application/json')
-    throw new Refusal('not_json', 415, 'Send the request as JSON, with the content type application/json.')
+    throw new Refusal('not_json', 415, {
+      en: 'Send the request as JSON, with the content type application/json.',
+      fr: 'Envoyez la requête en JSON, avec le type de contenu application/json.',
+    })
   if (!isForm && isDeeperThan(DEEPEST_JSON, body)) throw tooDeep()
   const headers = new Headers(request.headers)
   // Elysia knows types in small letters only. A form keeps its parameters, such as the boundary of its parts.
@@ -59,6 +62,15 @@ function isDeeperThan(limit: number, json: Uint8Array): boolean {
   return false
 }
 
-const tooDeep = () => new Refusal('too_deep', 400, 'The request nests lists and objects too deeply.')
-const brokenOff = () => new Refusal('broken_off', 400, 'The request broke off before its end.')
-const tooLarge = () => new Refusal('too_large', 413, 'The request is too large.')
+const tooDeep = () =>
+  new Refusal('too_deep', 400, {
+    en: 'The request nests lists and objects too deeply.',
+    fr: 'La requête imbrique trop de listes et d’objets.',
+  })
+const brokenOff = () =>
+  new Refusal('broken_off', 400, {
+    en: 'The request broke off before its end.',
+    fr: 'La requête s’est interrompue avant la fin.',
+  })
+const tooLarge = () =>
+  new Refusal('too_large', 413, { en: 'The request is too large.', fr: 'La requête est trop volumineuse.' })

@@ -12,11 +12,10 @@ export function refuseForeignOrigin(request: Request, ownOrigins: string[]): voi
   const origin = request.headers.get('origin')
   const isForeign = origin !== null && !ownOrigins.includes(origin)
   if (isForeign || isSentByAnotherSite(request.headers.get('sec-fetch-site')))
-    throw new Refusal(
-      'foreign_origin',
-      403,
-      'This request came from another site, so we did not carry it out.',
-    )
+    throw new Refusal('foreign_origin', 403, {
+      en: 'This request came from another site, so we did not carry it out.',
+      fr: 'Cette requête vient d’un autre site. Nous ne l’avons donc pas exécutée.',
+    })
 }
 
 /** From the browser's `Sec-Fetch-Site`; `none` is a typed address or a bookmark. */
@@ -30,7 +29,10 @@ export const isSentByAnotherSite = (fetchSite: string | null): boolean =>
 export function refuseAheadOfClick({ method, headers }: Request): void {
   const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => headers.get(name) ?? '').join(' ')
   if (method === 'HEAD' || /prefetch|prerender|preview/i.test(purpose))
-    throw new Refusal('not_ahead_of_click', 403, 'This is done when somebody clicks, not before.')
+    throw new Refusal('not_ahead_of_click', 403, {
+      en: 'This is done when somebody clicks, not before.',
+      fr: 'Cette action se fait au clic d’une personne, pas avant.',
+    })
 }
 
 /**
@@ -45,9 +47,8 @@ export function refuseUnknownHost({ hostname }: URL, publicUrl: string): void {
     isIP(host) !== 0 ||
     hostname === new URL(publicUrl).hostname
   if (!isOurs)
-    throw new Refusal(
-      'unknown_host',
-      400,
-      'A demo does not answer to this name. Open it as localhost, or set PUBLIC_URL to the address you use.',
-    )
+    throw new Refusal('unknown_host', 400, {
+      en: 'A demo does not answer to this name. Open it as localhost, or set PUBLIC_URL to the address you use.',
+      fr: 'Une démonstration ne répond pas à ce nom. Ouvrez-la sous localhost ou donnez à PUBLIC_URL l’adresse que vous utilisez.',
+    })
 }

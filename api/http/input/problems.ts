@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Logger } from 'pino'
+import type { Language } from '../../../domain/languages.ts'
 import { TRY_AGAIN } from '../../contract/total-count.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { nothingHere, Refusal } from '../../platform/shared/refusal.ts'
@@ -8,42 +9,58 @@ import { currentRequest } from '../../platform/shared/request-context.ts'
 type Problem = { code: string; message: string; error: string; fields?: Record<string, string> }
 
 /** `message` and `error` are the same text: some callers read one, some the other. */
-function problem(code: string, message: string, fields?: Record<string, string>): Problem {
-  return { code, message, error: message, ...(fields && { fields }) }
+function problem({ code, says, fields }: Refusal, language: Language): Problem {
+  const message = says[language]
+  return {
+    code,
+    message,
+    error: message,
+    ...(fields && {
+      fields: Object.fromEntries(Object.entries(fields).map(([path, said]) => [path, said[language]])),
+    }),
+  }
 }
 
+/** In the language of the request, which a refusal that several callers share does not know. */
 export function problemResponse(refusal: Refusal): Response {
   const request = currentRequest()
   if (request !== undefined) request.refusal = refusal.code
+  const language = request?.language ?? 'en'
   return Response.json(
-    { ...refusal.also, ...problem(refusal.code, refusal.message, refusal.fields) },
-    { status: refusal.status, headers: refusalHeaders(refusal) },
+    { ...refusal.also, ...problem(refusal, language) },
+    {
+      status: refusal.status,
+      headers: { ...refusalHeaders(refusal), ...languageHeaders(refusal, language) },
+    },
   )
 }
+
+/** What is English only says so. */
+const languageHeaders = ({ says }: Refusal, language: Language) => ({
+  'content-language': says[language] === says.en ? 'en' : language,
+  vary: 'Accept-Language',
+})
 
 const refusalHeaders = ({ retryAfterSeconds }: Refusal): Record<string, string> =>
   retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) }
 
 /** Turns whatever a route throws into an answer for people, without a stack, SQL or the input. */
 export function problems(log: Logger, allowedMethods: (path: string) => string[]) {
-  return new Elysia({ name: 'problems' }).onError(
-    { as: 'global' },
-    ({ code, error, path, request, set, status }) => {
-      if (error instanceof Refusal) {
-        Object.assign(set.headers, refusalHeaders(error))
-        return problemResponse(error)
-      }
-      if (code === 'NOT_FOUND') {
-        const allowed = allowedMethods(path)
-        if (allowed.length === 0 || allowed.includes(request.method)) return problemResponse(nothingHere())
-        set.headers.allow = allowed.join(', ')
-        return status(405, problem('method_not_allowed', 'This address doesn’t accept that method.'))
-      }
-      if (code === 'PARSE') return status(400, problem('malformed_json', 'The request is not valid JSON.'))
-      // Also for an answer that breaks its own schema; `checked-input.ts` checks the input.
-      return faultResponse(error, log)
-    },
-  )
+  return new Elysia({ name: 'problems' }).onError({ as: 'global' }, ({ code, error, path, request, set }) => {
+    if (error instanceof Refusal) {
+      Object.assign(set.headers, refusalHeaders(error))
+      return problemResponse(error)
+    }
+    if (code === 'NOT_FOUND') {
+      const allowed = allowedMethods(path)
+      if (allowed.length === 0 || allowed.includes(request.method)) return problemResponse(nothingHere())
+      set.headers.allow = allowed.join(', ')
+      return problemResponse(methodNotAllowed())
+    }
+    if (code === 'PARSE') return problemResponse(malformedJson())
+    // Also for an answer that breaks its own schema; `checked-input.ts` checks the input.
+    return faultResponse(error, log)
+  })
 }
 
 /** Says nothing about the error, which is logged by `describeError`. */
@@ -52,8 +69,29 @@ export function faultResponse(error: unknown, log: Logger): Response {
   return problemResponse(isDatabaseDown(error) ? tryAgain() : ourFault())
 }
 
-export const ourFault = () => new Refusal('our_fault', 500, 'Something broke on our side. Please try again.')
-const tryAgain = () => new Refusal(TRY_AGAIN.code, 503, TRY_AGAIN.message)
+const methodNotAllowed = () =>
+  new Refusal('method_not_allowed', 405, {
+    en: 'This address doesn’t accept that method.',
+    fr: 'Cette adresse n’accepte pas cette méthode.',
+  })
+
+const malformedJson = () =>
+  new Refusal('malformed_json', 400, {
+    en: 'The request is not valid JSON.',
+    fr: 'La requête n’est pas du JSON valide.',
+  })
+
+export const ourFault = () =>
+  new Refusal('our_fault', 500, {
+    en: 'Something broke on our side. Please try again.',
+    fr: 'Une erreur est survenue de notre côté. Veuillez réessayer.',
+  })
+
+const tryAgain = () =>
+  new Refusal(TRY_AGAIN.code, 503, {
+    en: TRY_AGAIN.message,
+    fr: 'Impossible de le faire pour le moment. Veuillez réessayer dans une minute.',
+  })
 
 /**
  * Errors after which the caller should try again: Postgres refuses or loses connections, a statement ran out of time or was ended

@@ -5,6 +5,7 @@ import type { AnyElysia } from 'elysia'
 import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
 import { stringify } from 'yaml'
+import { LANGUAGES } from '../../../domain/languages.ts'
 import { hostCookie } from '../../contract/cookies.ts'
 import { WITHOUT_BODY } from './answers-without-body.ts'
 import { errorTable } from './error-catalogue.ts'
@@ -250,7 +251,18 @@ function nameNullInLists(thing: unknown): void {
   Object.values(thing).forEach(nameNullInLists)
 }
 
-const HEADERS: Record<string, Record<string, { schema: { type: 'integer' | 'string' } }>> = {
+type Header = { schema: { type: 'integer' | 'string'; enum?: string[] }; description?: string }
+
+/** Of every refusal. */
+const LANGUAGE_HEADERS: Record<string, Header> = {
+  'Content-Language': {
+    schema: { type: 'string', enum: [...LANGUAGES] },
+    description: 'The language of `message`, `error` and `fields`.',
+  },
+  Vary: { schema: { type: 'string' }, description: 'Names `Accept-Language`.' },
+}
+
+const HEADERS: Record<string, Record<string, Header>> = {
   405: { Allow: { schema: { type: 'string' } } },
   429: { 'Retry-After': { schema: { type: 'integer' } } },
   503: { 'Retry-After': { schema: { type: 'integer' } } },
@@ -261,7 +273,10 @@ const PROBLEM = {
   required: ['code', 'message', 'error'],
   properties: {
     code: { type: 'string' as const, description: 'Stable, for programs.' },
-    message: { type: 'string' as const, description: 'For people.' },
+    message: {
+      type: 'string' as const,
+      description: 'For people, in English; in French where `Accept-Language` prefers it.',
+    },
     error: { type: 'string' as const, description: 'The same text as `message`.' },
     fields: {
       type: 'object' as const,
@@ -277,7 +292,7 @@ const componentsFor = (realms: Set<string>) => ({
       status,
       {
         description,
-        ...(HEADERS[status] && { headers: HEADERS[status] }),
+        headers: { ...LANGUAGE_HEADERS, ...HEADERS[status] },
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Problem' },

@@ -5,7 +5,7 @@ import { Config } from '../../contract/config.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isLoopback } from '../../platform/shared/client-address.ts'
 import { metrics } from '../../platform/shared/metrics.ts'
-import { nothingHere, Refusal } from '../../platform/shared/refusal.ts'
+import { englishOnly, nothingHere, Refusal } from '../../platform/shared/refusal.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { sameText, sha256 } from '../../platform/shared/secrets.ts'
 import { neverRefuses, refuses } from '../openapi/refusals.ts'
@@ -33,13 +33,16 @@ export const operationsRoutes = (deps: Needs) =>
     .get(
       '/health/ready',
       async () => {
-        if (deps.stopping.aborted) throw new Refusal('not_ready', 503, 'This process is stopping.')
+        if (deps.stopping.aborted)
+          throw new Refusal('not_ready', 503, englishOnly('This process is stopping.'))
         const database = await Promise.race([
           deps.db.execute<{ isReadOnly: boolean }>(IS_READ_ONLY).catch(() => null),
           Bun.sleep(READY_WITHIN_MS).then(() => null),
         ])
-        if (database === null) throw new Refusal('not_ready', 503, 'The database does not answer.')
-        if (database.rows[0]?.isReadOnly) throw new Refusal('not_ready', 503, 'The database is read-only.')
+        if (database === null)
+          throw new Refusal('not_ready', 503, englishOnly('The database does not answer.'))
+        if (database.rows[0]?.isReadOnly)
+          throw new Refusal('not_ready', 503, englishOnly('The database is read-only.'))
         return { status: 'ok' as const }
       },
       { response: { 200: Alive }, detail: { summary: 'Readiness', ...refuses('503 not_ready') } },

@@ -6,7 +6,7 @@ import { calledTooOften } from '../../people/sessions/account-limits.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { limitInMemory } from '../../platform/shared/limits.ts'
 import { addressOfPage, type ListQuery } from '../../platform/shared/next-page.ts'
-import { checkYourAnswers, Refusal } from '../../platform/shared/refusal.ts'
+import { checkYourAnswers, Refusal, saidBy } from '../../platform/shared/refusal.ts'
 import { semaphore, semaphoreForEach } from '../../platform/shared/semaphore.ts'
 import { cardOf, type PublicLead } from './lead-card.ts'
 import {
@@ -111,7 +111,7 @@ export function openMarket(db: Db) {
 export function positionBefore({ sort, after }: MarketQuery): MarketPosition | null {
   if (after === '') return null
   const position = marketPositionOf(sort, after)
-  if (position === null) throw checkYourAnswers({ after: say('afterUnreadable')({}) })
+  if (position === null) throw checkYourAnswers({ after: saidBy(say('afterUnreadable')) })
   return position
 }
 
@@ -140,7 +140,11 @@ const isFirst = (query: MarketQuery) =>
 /** Whether a query costs more than reading the next leads of an index, so that `limitSearches` applies. */
 export const isSearch = (query: MarketQuery) => isSearching(query.sort, filtersOf(query))
 
-export const notOnMarket = () => new Refusal('lead_not_found', 404, 'This lead is no longer on the market.')
+export const notOnMarket = () =>
+  new Refusal('lead_not_found', 404, {
+    en: 'This lead is no longer on the market.',
+    fr: 'Cette piste n’est plus sur le marché.',
+  })
 
 const refusingSlow =
   ({ search }: MarketFilters) =>
@@ -150,14 +154,30 @@ const refusingSlow =
   }
 
 const searchTooSlow = () =>
-  new Refusal('search_too_slow', 503, 'This search takes too long. Try a longer or rarer word.', {
-    retryAfterSeconds: 5,
-  })
+  new Refusal(
+    'search_too_slow',
+    503,
+    {
+      en: 'This search takes too long. Try a longer or rarer word.',
+      fr: 'Cette recherche prend trop de temps. Essayez un mot plus long ou plus rare.',
+    },
+    {
+      retryAfterSeconds: 5,
+    },
+  )
 
 const marketBusy = () =>
-  new Refusal('market_busy', 503, 'The market is very busy right now. Please try again in a few seconds.', {
-    retryAfterSeconds: 5,
-  })
+  new Refusal(
+    'market_busy',
+    503,
+    {
+      en: 'The market is very busy right now. Please try again in a few seconds.',
+      fr: 'Le marché est très achalandé en ce moment. Veuillez réessayer dans quelques secondes.',
+    },
+    {
+      retryAfterSeconds: 5,
+    },
+  )
 
 /** SQLSTATE of a statement that exceeded its time limit or was canceled by hand. */
 const QUERY_CANCELED = '57014'
@@ -190,6 +210,14 @@ export function limitSearches() {
 
 /** Other windows of the same account are searching. */
 const searchesUnderWay = () =>
-  new Refusal('too_often', 429, 'Your last searches are still running. Please try again in a few seconds.', {
-    retryAfterSeconds: 2,
-  })
+  new Refusal(
+    'too_often',
+    429,
+    {
+      en: 'Your last searches are still running. Please try again in a few seconds.',
+      fr: 'Vos dernières recherches sont encore en cours. Veuillez réessayer dans quelques secondes.',
+    },
+    {
+      retryAfterSeconds: 2,
+    },
+  )

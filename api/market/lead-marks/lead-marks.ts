@@ -81,9 +81,10 @@ async function hasRoom(tx: Tx, supplierId: string, mark: LeadMark): Promise<bool
 const hasMark = (supplierId: string, mark: LeadMark) =>
   and(eq(leadMarks.supplierId, supplierId), eq(leadMarks.mark, mark))
 
+const FRENCH_MARKS: Record<LeadMark, string> = { shortlisted: 'présélectionné', hidden: 'masqué' }
+
 const tooMany = (mark: LeadMark) =>
-  new Refusal(
-    'too_many_marked_leads',
-    409,
-    `You have ${mark} ${MOST_MARKED.toLocaleString('en-CA')} leads, which is the most you can keep. Remove some first.`,
-  )
+  new Refusal('too_many_marked_leads', 409, {
+    en: `You have ${mark} ${MOST_MARKED.toLocaleString('en-CA')} leads, which is the most you can keep. Remove some first.`,
+    fr: `Vous avez ${FRENCH_MARKS[mark]} ${MOST_MARKED.toLocaleString('fr-CA')}\u00a0pistes, soit le maximum. Retirez-en d’abord.`,
+  })

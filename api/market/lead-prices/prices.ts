@@ -18,7 +18,7 @@ import type { LeadPriceRange } from '../../contract/supplier/lead-prices.ts'
 import { type AuditEntry, appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { dayInToronto, minutesAfter } from '../../platform/shared/clock.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal, saidBy } from '../../platform/shared/refusal.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 
 /** All past, current and planned prices, by tier, newest first. */
@@ -205,14 +205,22 @@ const isUndoable = (row: Found, now: Date): row is Undoable =>
 const undoUntil = (enteredAt: Date) => minutesAfter(enteredAt, UNDO_MINUTES)
 
 function priceBeginsInThePast() {
-  const message = say('momentIsPast')({})
+  const message = saidBy(say('momentIsPast'))
   return new Refusal('check_your_answers', 422, message, { fields: { validFrom: message } })
 }
 
-const noSuchPrice = () => new Refusal('price_not_found', 404, 'We can’t find this price.')
+const noSuchPrice = () => new Refusal('price_not_found', 404, englishOnly('We can’t find this price.'))
 
 const priceChangedSince = () =>
-  new Refusal('price_changed', 409, 'The price has changed since you looked. Review the list and try again.')
+  new Refusal(
+    'price_changed',
+    409,
+    englishOnly('The price has changed since you looked. Review the list and try again.'),
+  )
 
 const undoIsOver = () =>
-  new Refusal('undo_is_over', 409, 'A price can be undone for ten minutes. Set the former price instead.')
+  new Refusal(
+    'undo_is_over',
+    409,
+    englishOnly('A price can be undone for ten minutes. Set the former price instead.'),
+  )

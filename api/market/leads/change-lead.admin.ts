@@ -10,7 +10,7 @@ import { refuseIfChanged } from '../../http/input/conditional-requests.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import { NOT_RELISTED_WITHIN_DAYS } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import { isSecondOpenLead, type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { type Lead, leadForAdmin, noSuchLead, versionOf } from './find-leads.admin.ts'
@@ -49,7 +49,8 @@ export async function setLeadNote(
 ): Promise<AdminLead> {
   return db.transaction(async (tx) => {
     const lead = await lockUnchangedLead(tx, leadId, ifMatch)
-    if (lead.erasedAt !== null) throw new Refusal('lead_erased', 409, 'This lead’s data was deleted.')
+    if (lead.erasedAt !== null)
+      throw new Refusal('lead_erased', 409, englishOnly('This lead’s data was deleted.'))
     if (lead.adminNote !== note) {
       await changeLead(tx, leadId, { adminNote: note })
       await appendAudit(tx, { ...auditByAdmin({ adminId, leadId, now }), action: 'changed lead note' })
@@ -175,4 +176,4 @@ const REFUSALS = {
   sold_recently: 'Another lead from this person was sold in the last 90 days for the buyer’s exclusive use.',
 }
 
-const refusal = (code: keyof typeof REFUSALS) => new Refusal(code, 409, REFUSALS[code])
+const refusal = (code: keyof typeof REFUSALS) => new Refusal(code, 409, englishOnly(REFUSALS[code]))

@@ -17,7 +17,7 @@ import {
 } from '../../contract/admin/leads.ts'
 import { MOST_FOUND_COUNTED, MOST_ROWS_COUNTED, totalCount } from '../../contract/total-count.ts'
 import { stateTag } from '../../http/input/conditional-requests.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import {
   isAfter,
   isAmongNewest,
@@ -243,4 +243,4 @@ export function adminLead({ lead, soldTo, outcome, isHeld }: FoundLead): AdminLe
 
 export const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
 
-export const noSuchLead = () => new Refusal('lead_not_found', 404, 'We can’t find this lead.')
+export const noSuchLead = () => new Refusal('lead_not_found', 404, englishOnly('We can’t find this lead.'))

@@ -14,7 +14,7 @@ import {
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 import { addressOfPage } from '../../platform/shared/next-page.ts'
-import { checkYourAnswers } from '../../platform/shared/refusal.ts'
+import { checkYourAnswers, saidBy } from '../../platform/shared/refusal.ts'
 import { storedBreakdown } from '../../rate-check/rates/shown-breakdown.ts'
 import { statementColumns, statementOfCheck } from '../../rate-check/statements/own-statement.ts'
 import { auditByAdmin } from './change-lead.admin.ts'
@@ -41,7 +41,7 @@ export async function lookAtLeads(
 ): Promise<{ leads: AdminLead[]; next: string | null; total: string | null }> {
   const { sort } = query
   const after = query.after === '' ? null : leadPositionOf(sort, query.after)
-  if (after === null && query.after !== '') throw checkYourAnswers({ after: say('afterUnreadable')({}) })
+  if (after === null && query.after !== '') throw checkYourAnswers({ after: saidBy(say('afterUnreadable')) })
   // One extra lead shows that there is a next page.
   const found = await findLeads(db, { filters: query, sort, after, limit: query.limit + 1, now })
   const shown = found.slice(0, query.limit)

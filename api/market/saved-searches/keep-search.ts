@@ -162,13 +162,25 @@ const refusingTakenName = (change: Promise<SavedSearch>) =>
   })
 
 const nameTaken = () =>
-  new Refusal('search_name_taken', 409, 'You already have a saved search with this name.', {
-    fields: { name: 'You already have a saved search with this name. Choose another.' },
-  })
+  new Refusal(
+    'search_name_taken',
+    409,
+    {
+      en: 'You already have a saved search with this name.',
+      fr: 'Vous avez déjà une recherche enregistrée sous ce nom.',
+    },
+    {
+      fields: {
+        name: {
+          en: 'You already have a saved search with this name. Choose another.',
+          fr: 'Vous avez déjà une recherche enregistrée sous ce nom. Choisissez-en un autre.',
+        },
+      },
+    },
+  )
 
 const tooManySearches = () =>
-  new Refusal(
-    'too_many_saved_searches',
-    409,
-    `You have ${MOST_SAVED_SEARCHES} saved searches, which is the most you can keep. Delete one to save another.`,
-  )
+  new Refusal('too_many_saved_searches', 409, {
+    en: `You have ${MOST_SAVED_SEARCHES} saved searches, which is the most you can keep. Delete one to save another.`,
+    fr: `Vous avez ${MOST_SAVED_SEARCHES}\u00a0recherches enregistrées, soit le maximum. Supprimez-en une pour en enregistrer une autre.`,
+  })

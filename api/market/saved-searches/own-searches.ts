@@ -96,4 +96,7 @@ async function findSearches(db: Db | Tx, which: SQL | undefined): Promise<SavedS
 }
 
 export const searchNotFound = () =>
-  new Refusal('search_not_found', 404, 'We couldn’t find that saved search. It may have been deleted.')
+  new Refusal('search_not_found', 404, {
+    en: 'We couldn’t find that saved search. It may have been deleted.',
+    fr: 'Cette recherche enregistrée est introuvable. Elle a peut-être été supprimée.',
+  })

@@ -42,8 +42,7 @@ export async function stopSearchAlerts(
 
 /** The same for a changed link and for a deleted search. */
 const linkUnknown = () =>
-  new Refusal(
-    'alert_link_unknown',
-    404,
-    'This link doesn’t work. The search may have been deleted, or the link was cut off. Open it from the email again, or log in to manage your alerts.',
-  )
+  new Refusal('alert_link_unknown', 404, {
+    en: 'This link doesn’t work. The search may have been deleted, or the link was cut off. Open it from the email again, or log in to manage your alerts.',
+    fr: 'Ce lien ne fonctionne pas. La recherche a peut-être été supprimée, ou le lien est incomplet. Ouvrez-le de nouveau à partir du courriel, ou connectez-vous pour gérer vos alertes.',
+  })

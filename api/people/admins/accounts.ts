@@ -6,7 +6,7 @@ import { type AdminPassword, say } from '../../contract/admin/account.ts'
 import { say as factorSays } from '../../contract/second-factor.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { wrongAnswer } from '../../platform/shared/refusal.ts'
+import { saidBy, wrongAnswer } from '../../platform/shared/refusal.ts'
 import { alike, hashPassword, type Weakness, weaknessOf } from '../passwords/passwords.ts'
 import { provePassword } from '../passwords/prove-password.ts'
 import { endSession, endSessionsOf, ownEntry, type SignedIn, startSession } from '../sessions/sessions.ts'
@@ -70,7 +70,7 @@ export async function changePassword(
   const adminId = signedIn.personId
   const admin = await signedInAdmin(deps.db, adminId)
   const fault = adminPasswordFault(next, admin.username)
-  if (fault !== null) throw wrongAnswer('next', say(fault)({}))
+  if (fault !== null) throw wrongAnswer('next', saidBy(say(fault)))
   const typed = { field: 'current', password: current } as const
   const { countAsPassed } = await provePassword(deps, 'admin', signedIn, admin, typed, now)
 
@@ -78,7 +78,7 @@ export async function changePassword(
   const token = await deps.db.transaction(async (tx) => {
     const locked = await lockAdmin(tx, adminId)
     if (locked?.passwordDigest !== admin.passwordDigest)
-      throw wrongAnswer('current', factorSays('passwordWrong')({}))
+      throw wrongAnswer('current', saidBy(factorSays('passwordWrong')))
     await countAsPassed(tx)
     // Someone who knew the old password must not finish setting up a second factor.
     const isBeingSetUp = locked.totpConfirmedAt === null

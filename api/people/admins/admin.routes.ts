@@ -12,7 +12,7 @@ import { checkMailServer } from '../../platform/notifications/mail.ts'
 import { checkTwilio } from '../../platform/notifications/sms.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { linkToNextPage } from '../../platform/shared/next-page.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { smsUsedToday } from '../verification/sms-budget.ts'
 
@@ -107,7 +107,11 @@ async function retryJob(
 }
 
 const jobHasNotFailed = () =>
-  new Refusal('job_has_not_failed', 404, 'This job hasn’t failed, or it’s running again. Refresh the list.')
+  new Refusal(
+    'job_has_not_failed',
+    404,
+    englishOnly('This job hasn’t failed, or it’s running again. Refresh the list.'),
+  )
 
 const ANSWERS_WITHIN_MS = 5_000
 /** No Stripe id: only a caller with a valid key gets the answer that there is no such payment. */

@@ -132,7 +132,10 @@ export async function consentWithdrawnAt(
 
 /** The same for a certificate that does not exist and for another person's document. */
 export const noSuchCertificate = () =>
-  new Refusal('consent_receipt_not_found', 404, 'There is no such receipt.')
+  new Refusal('consent_receipt_not_found', 404, {
+    en: 'There is no such receipt.',
+    fr: 'Ce reçu n’existe pas.',
+  })
 
 /** The signed text: the consent record, readable without us. */
 export function payloadOf(consent: Consent, signedAt: Date): string {

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { CertificateToCheck } from '../../contract/certificate-to-check.ts'
 import {
   CertificateDocument,
   CertificateKeys,
-  CertificateToCheck,
   CheckedCertificate,
   PublicCertificate,
 } from '../../contract/consent-certificates.ts'

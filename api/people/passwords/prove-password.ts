@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/client.ts'
 import type { Realm } from '../../../domain/people.ts'
 import { say } from '../../contract/second-factor.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { wrongAnswer } from '../../platform/shared/refusal.ts'
+import { saidBy, wrongAnswer } from '../../platform/shared/refusal.ts'
 import type { SignedIn } from '../sessions/sessions.ts'
 import { signInTries } from './sign-in-tries.ts'
 
@@ -24,7 +24,7 @@ export async function provePassword(
   const tries = signInTries(deps, realm)
   const counted = await tries.takeInSession(sessionId, now)
   if (!(await tries.judge(counted, password, passwordDigest)))
-    throw wrongAnswer(field, say('passwordWrong')({}))
+    throw wrongAnswer(field, saidBy(say('passwordWrong')))
   await tries.failed(deps.db, counted)
   return { countAsPassed: (tx) => tries.passed(tx, counted) }
 }

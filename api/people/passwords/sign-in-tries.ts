@@ -6,7 +6,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { networksOf } from '../../platform/shared/client-address.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
 import { isSpared } from '../../platform/shared/limits.ts'
-import { tooMany, waitInWords } from '../../platform/shared/refusal.ts'
+import { englishOnly, type Said, tooMany, waitInWords } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { passwordMatches, tooBusy } from './passwords.ts'
 import {
@@ -29,12 +29,25 @@ type Counter = { key: string; waiting: Waiting | null }
 /** A try that is being judged. It must end in `passed`, `discard` or `failed`. */
 type CountedTry = { at: Date; counters: Counter[]; beforeOthers: boolean }
 
-const TRIED: Record<Realm, string> = { user: 'codes', supplier: 'passwords', admin: 'passwords' }
+const PASSWORDS: Said = { en: 'passwords', fr: 'mots de passe' }
+const TRIED: Record<Realm, Said> = {
+  user: { en: 'codes', fr: 'codes' },
+  supplier: PASSWORDS,
+  admin: PASSWORDS,
+}
 /** An admin's other way is a command on the server. */
-const OTHER_WAY: Record<Realm, string> = {
-  user: ', or enter a recovery code',
-  supplier: ', or reset your password',
-  admin: '',
+const OTHER_WAY: Record<Realm, Said> = {
+  user: { en: ', or enter a recovery code', fr: ' ou entrez un code de récupération' },
+  supplier: { en: ', or reset your password', fr: ' ou réinitialisez votre mot de passe' },
+  admin: englishOnly(''),
+}
+
+function tooManyTries(realm: Realm, seconds: number) {
+  const [tried, wait, otherWay] = [TRIED[realm], waitInWords(seconds), OTHER_WAY[realm]]
+  return tooMany('too_many_tries', seconds, {
+    en: `Too many wrong ${tried.en}. Try again in ${wait.en}${otherWay.en}.`,
+    fr: `Trop de ${tried.fr} erronés. Réessayez dans ${wait.fr}${otherWay.fr}.`,
+  })
 }
 const WAIT_OF_ACCOUNT: Record<Realm, Waiting> = {
   user: GROWING_WAIT,
@@ -83,12 +96,7 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
           row.lastTriedAt === null || row.lastTriedAt < secondsAfter(now, -JUDGED_WITHIN_SECONDS)
         const judging = isStuck ? 0 : row.judging
         const wait = waiting === null ? 0 : secondsUntilNextTry(row, waiting, now)
-        if (wait > 0)
-          throw tooMany(
-            'too_many_tries',
-            wait,
-            `Too many wrong ${TRIED[realm]}. Try again in ${waitInWords(wait)}${OTHER_WAY[realm]}.`,
-          )
+        if (wait > 0) throw tooManyTries(realm, wait)
         const isFull =
           waiting === null
             ? judging >= KNOWN_AT_ONCE

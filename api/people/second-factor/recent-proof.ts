@@ -18,4 +18,7 @@ export async function noteProvedAgain(tx: Tx, sessionId: string, now: Date): Pro
 }
 
 const reauthenticationNeeded = () =>
-  new Refusal('reauthentication_needed', 403, 'To go on, confirm that it’s you.')
+  new Refusal('reauthentication_needed', 403, {
+    en: 'To go on, confirm that it’s you.',
+    fr: 'Pour continuer, confirmez que c’est bien vous.',
+  })

@@ -44,4 +44,7 @@ export async function resetSecondFactor(
 }
 
 export const noSecondFactor = () =>
-  new Refusal('no_second_factor', 409, 'Two-factor authentication isn’t on for this account.')
+  new Refusal('no_second_factor', 409, {
+    en: 'Two-factor authentication isn’t on for this account.',
+    fr: 'L’authentification à deux facteurs n’est pas activée pour ce compte.',
+  })

@@ -11,7 +11,7 @@ import {
 } from '../../contract/second-factor.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { Refusal, wrongAnswer } from '../../platform/shared/refusal.ts'
+import { Refusal, saidBy, wrongAnswer } from '../../platform/shared/refusal.ts'
 import { encryptionFor } from '../../platform/shared/secrets.ts'
 import { provePassword } from '../passwords/prove-password.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
@@ -335,19 +335,28 @@ async function spendRecoveryCode(tx: Tx, realm: Realm, personId: string, codeDig
 }
 
 /** Of a signed-in person. Not a 401, which would mean that they are not signed in. */
-const wrongCode = () => wrongAnswer('code', say('codeWrong')({}))
+const wrongCode = () => wrongAnswer('code', saidBy(say('codeWrong')))
 
 const totpIsOn = () =>
-  new Refusal('totp_is_on', 409, 'The second factor is on already. Switch it off before you set up another.')
+  new Refusal('totp_is_on', 409, {
+    en: 'The second factor is on already. Switch it off before you set up another.',
+    fr: 'Le deuxième facteur est déjà activé. Désactivez-le avant d’en configurer un autre.',
+  })
 
 const totpNotStarted = () =>
-  new Refusal('totp_not_begun', 409, 'Two-factor setup isn’t in progress. Start again.')
+  new Refusal('totp_not_begun', 409, {
+    en: 'Two-factor setup isn’t in progress. Start again.',
+    fr: 'Aucune configuration du deuxième facteur n’est en cours. Recommencez.',
+  })
 
 const totpOver = () =>
-  new Refusal(
-    'totp_over',
-    409,
-    'Too many wrong codes. Nothing was switched on: begin once more, and scan the new picture.',
-  )
+  new Refusal('totp_over', 409, {
+    en: 'Too many wrong codes. Nothing was switched on: begin once more, and scan the new picture.',
+    fr: 'Trop de codes erronés. Rien n’a été activé\u00a0: recommencez et numérisez la nouvelle image.',
+  })
 
-const totpIsOff = () => new Refusal('totp_is_off', 409, 'The second factor is off already.')
+const totpIsOff = () =>
+  new Refusal('totp_is_off', 409, {
+    en: 'The second factor is off already.',
+    fr: 'Le deuxième facteur est déjà désactivé.',
+  })

@@ -3,7 +3,7 @@ import { say } from '../../contract/second-factor.ts'
 import { appendAudit, auditRefusal, widestNetworkOf } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { limitOf } from '../../platform/shared/limits.ts'
-import { Refusal, tooMany, waitInWords } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal, saidBy, tooMany, waitInWords } from '../../platform/shared/refusal.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { takeOfAccount } from '../sessions/account-limits.ts'
 import { ownEntry, startSession } from '../sessions/sessions.ts'
@@ -103,8 +103,11 @@ export async function signInByPassword<
 }
 
 const WRONG_CREDENTIALS = {
-  supplier: 'Invalid credentials. Please try again.',
-  admin: 'Invalid credentials',
+  supplier: {
+    en: 'Invalid credentials. Please try again.',
+    fr: 'Identifiants non valides. Veuillez réessayer.',
+  },
+  admin: englishOnly('Invalid credentials'),
 }
 
 /** One answer for an unknown name, an account without a password and a wrong password. */
@@ -113,14 +116,18 @@ const wrongCredentials = (realm: keyof typeof WRONG_CREDENTIALS) =>
 
 /** Only after the right password. */
 const totpRequired = () =>
-  new Refusal('totp_required', 401, 'Enter the code of your authenticator app, or a recovery code.')
+  new Refusal('totp_required', 401, {
+    en: 'Enter the code of your authenticator app, or a recovery code.',
+    fr: 'Entrez le code de votre application d’authentification ou un code de récupération.',
+  })
 
-export const wrongCode = () => new Refusal('wrong_code', 401, say('codeWrong')({}))
+export const wrongCode = () => new Refusal('wrong_code', 401, saidBy(say('codeWrong')))
 
 /** Recovery codes need no limit: they are too long to guess. */
-const tooManyCodes = (retryAfterSeconds: number) =>
-  tooMany(
-    'too_many_codes',
-    retryAfterSeconds,
-    `Too many wrong codes. Enter a recovery code, or try again in ${waitInWords(retryAfterSeconds)}.`,
-  )
+function tooManyCodes(retryAfterSeconds: number) {
+  const wait = waitInWords(retryAfterSeconds)
+  return tooMany('too_many_codes', retryAfterSeconds, {
+    en: `Too many wrong codes. Enter a recovery code, or try again in ${wait.en}.`,
+    fr: `Trop de codes erronés. Entrez un code de récupération ou réessayez dans ${wait.fr}.`,
+  })
+}

@@ -54,9 +54,10 @@ function refuseFor(seconds: number): void {
   if (seconds > 0) throw calledTooOften(seconds)
 }
 
-export const calledTooOften = (retryAfterSeconds: number) =>
-  tooMany(
-    'too_often',
-    retryAfterSeconds,
-    `You’ve done this too often. Try again in ${waitInWords(retryAfterSeconds)}.`,
-  )
+export function calledTooOften(retryAfterSeconds: number) {
+  const wait = waitInWords(retryAfterSeconds)
+  return tooMany('too_often', retryAfterSeconds, {
+    en: `You’ve done this too often. Try again in ${wait.en}.`,
+    fr: `Vous avez fait cette action trop souvent. Réessayez dans ${wait.fr}.`,
+  })
+}

@@ -47,9 +47,25 @@ export function refuseFieldsOnlyWeSet(deps: Needs) {
       else if ((await visitorLimit.take(currentRequest()?.clientAddress ?? '')) === 0)
         await appendAudit(deps.db, { ...entry, actor: 'visitor' })
       // Names of our own list only: nothing of the body is repeated.
-      throw new Refusal('check_your_answers', 422, `Leave out what only we set: ${fields.join(', ')}.`, {
-        fields: Object.fromEntries(fields.map((name) => [name, 'Only we set this. Leave it out.'])),
-      })
+      throw new Refusal(
+        'check_your_answers',
+        422,
+        {
+          en: `Leave out what only we set: ${fields.join(', ')}.`,
+          fr: `N’envoyez pas ce que nous seuls définissons\u00a0: ${fields.join(', ')}.`,
+        },
+        {
+          fields: Object.fromEntries(
+            fields.map((name) => [
+              name,
+              {
+                en: 'Only we set this. Leave it out.',
+                fr: 'Nous seuls définissons ce champ. Ne l’envoyez pas.',
+              },
+            ]),
+          ),
+        },
+      )
     },
   )
 }

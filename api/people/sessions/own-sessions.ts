@@ -82,4 +82,7 @@ export const endOtherSessions = (
   })
 
 const sessionNotFound = () =>
-  new Refusal('session_not_found', 404, 'We couldn’t find that session. It may have already ended.')
+  new Refusal('session_not_found', 404, {
+    en: 'We couldn’t find that session. It may have already ended.',
+    fr: 'Cette session est introuvable. Elle est peut-être déjà terminée.',
+  })

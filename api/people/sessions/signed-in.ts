@@ -75,7 +75,8 @@ export const anyOwner = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>)
     return { owner: await ownerWithToken(deps.db, token, deps.clock.now()) }
   })
 
-export const notSignedIn = () => new Refusal('not_signed_in', 401, 'Please log in.')
+export const notSignedIn = () =>
+  new Refusal('not_signed_in', 401, { en: 'Please log in.', fr: 'Veuillez vous connecter.' })
 
 type Site = Pick<Dependencies, 'publicUrl'>
 const tokenCookie = (site: Site, realm: Realm) =>

@@ -27,12 +27,27 @@ export function refuseNewLiveAccess(supplier: Standing, approval: ApprovalRule):
   if (!mayAddLive(supplier, approval)) throw liveAccessClosed(supplier)
 }
 
-export const liveAccessClosed = ({ status, emailProvedAt }: Standing) =>
-  new Refusal('live_access_closed', 403, `${closedBecause(status, emailProvedAt)} Until then, use test mode.`)
+export function liveAccessClosed({ status, emailProvedAt }: Standing) {
+  const because = closedBecause(status, emailProvedAt)
+  return new Refusal('live_access_closed', 403, {
+    en: `${because.en} Until then, use test mode.`,
+    fr: `${because.fr} D’ici là, utilisez le mode d’essai.`,
+  })
+}
 
 const closedBecause = (status: SupplierStatus, emailProvedAt: Date | null) => {
-  if (emailProvedAt === null) return 'Live keys and endpoints work once your email address is confirmed.'
+  if (emailProvedAt === null)
+    return {
+      en: 'Live keys and endpoints work once your email address is confirmed.',
+      fr: 'Les clés et les points de terminaison réels fonctionnent une fois votre adresse courriel confirmée.',
+    }
   return status === 'inactive'
-    ? 'You can create live keys and endpoints once your account is active again.'
-    : 'Live keys and endpoints work once we’ve approved your account.'
+    ? {
+        en: 'You can create live keys and endpoints once your account is active again.',
+        fr: 'Vous pourrez créer des clés et des points de terminaison réels quand votre compte sera de nouveau actif.',
+      }
+    : {
+        en: 'Live keys and endpoints work once we’ve approved your account.',
+        fr: 'Les clés et les points de terminaison réels fonctionnent une fois votre compte approuvé.',
+      }
 }

@@ -86,4 +86,7 @@ export async function takeSecondStep(
 }
 
 const secondStepOver = () =>
-  new Refusal('second_step_over', 401, 'This took too long. Log in again from the start.')
+  new Refusal('second_step_over', 401, {
+    en: 'This took too long. Log in again from the start.',
+    fr: 'Le délai est dépassé. Reprenez la connexion depuis le début.',
+  })

@@ -168,4 +168,7 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
 
 /** Where an issuer is configured, codes open nothing. */
 const notByCode = () =>
-  new Refusal('not_by_code', 404, 'We don’t use codes to log in here. Use the Log in link instead.')
+  new Refusal('not_by_code', 404, {
+    en: 'We don’t use codes to log in here. Use the Log in link instead.',
+    fr: 'La connexion ne se fait pas par code ici. Utilisez plutôt le lien Se connecter.',
+  })

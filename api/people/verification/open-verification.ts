@@ -5,7 +5,7 @@ import { verifications } from '../../../db/schema/verifications.ts'
 import type { Channel, Purpose } from '../../../domain/people.ts'
 import type { Declared } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { Refusal, type Said } from '../../platform/shared/refusal.ts'
 import { type NewVisitor, renewVisitor, type Visitor } from '../sessions/visitor.ts'
 import { type Address, type Addresses, isVerified, judgeCode, provedSince, triesThatCount } from './codes.ts'
 import { areOf, codeDigests, codeSender, findVerification, isOf } from './send-code.ts'
@@ -108,12 +108,15 @@ export const proofParams = (
   now: Date,
 ) => ({ digest: visitor.digest, purpose, email, phone, since: provedSince(purpose, now) })
 
-const WRONG: Record<Channel, string> = { email: 'Invalid email code', sms: 'Invalid SMS code' }
+const WRONG: Record<Channel, Said> = {
+  email: { en: 'Invalid email code', fr: 'Code reçu par courriel non valide' },
+  sms: { en: 'Invalid SMS code', fr: 'Code reçu par texto non valide' },
+}
 
 /** A code that was not accepted; the answer also says `verified: false`. */
 class CodeNotAccepted extends Refusal {
-  constructor(code: string, message: string) {
-    super(code, 422, message, { also: { verified: false } })
+  constructor(code: string, says: Said) {
+    super(code, 422, says, { also: { verified: false } })
   }
 }
 
@@ -122,10 +125,20 @@ export const REFUSALS_OF_A_CODE: Declared[] = ['422 code_expired', '422 code_voi
 
 const wrongCode = (channel: Channel) => new CodeNotAccepted('wrong_code', WRONG[channel])
 
-const codeExpired = () => new CodeNotAccepted('code_expired', 'This code has expired. Request a new one.')
+const codeExpired = () =>
+  new CodeNotAccepted('code_expired', {
+    en: 'This code has expired. Request a new one.',
+    fr: 'Ce code a expiré. Demandez-en un nouveau.',
+  })
 
 const codeVoid = () =>
-  new CodeNotAccepted('code_void', 'Too many wrong codes. Wait an hour, then request a new one.')
+  new CodeNotAccepted('code_void', {
+    en: 'Too many wrong codes. Wait an hour, then request a new one.',
+    fr: 'Trop de codes erronés. Attendez une heure, puis demandez-en un nouveau.',
+  })
 
 const verifyEmailFirst = () =>
-  new Refusal('verify_email_first', 403, 'Verify your email address first, then your phone number.')
+  new Refusal('verify_email_first', 403, {
+    en: 'Verify your email address first, then your phone number.',
+    fr: 'Vérifiez d’abord votre adresse courriel, puis votre numéro de téléphone.',
+  })

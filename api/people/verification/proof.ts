@@ -54,12 +54,14 @@ export const endProof = (
 ): Promise<void> => verification.forget(forMyData(visitor), options)
 
 const secondFactorNeeded = () =>
-  new Refusal(
-    'second_factor_needed',
-    403,
-    'Two-factor authentication is on for this address. Log in to go on. You can withdraw your consent without it.',
-  )
+  new Refusal('second_factor_needed', 403, {
+    en: 'Two-factor authentication is on for this address. Log in to go on. You can withdraw your consent without it.',
+    fr: 'L’authentification à deux facteurs est activée pour cette adresse. Connectez-vous pour continuer. Vous pouvez retirer votre consentement sans vous connecter.',
+  })
 
 /** The same whether we hold anything about the address or not. */
 export const addressNotProved = () =>
-  new Refusal('address_not_proved', 401, 'Verify your email address first. We’ll send you a code.')
+  new Refusal('address_not_proved', 401, {
+    en: 'Verify your email address first. We’ll send you a code.',
+    fr: 'Vérifiez d’abord votre adresse courriel. Nous vous enverrons un code.',
+  })

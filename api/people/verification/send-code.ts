@@ -175,26 +175,26 @@ export const refusalsOfSending = (by: 'mail' | 'sms'): Declared[] => [
 ]
 
 const tooManyWrongCodes = (retryAfterSeconds: number) =>
-  tooMany(
-    'too_many_wrong_codes',
-    retryAfterSeconds,
-    `Too many wrong codes. You can request a new one in ${waitInMinutes(retryAfterSeconds)}.`,
-  )
+  tooMany('too_many_wrong_codes', retryAfterSeconds, {
+    en: `Too many wrong codes. You can request a new one in ${waitInMinutes(retryAfterSeconds).en}.`,
+    fr: `Trop de codes erronés. Vous pourrez en demander un nouveau dans ${waitInMinutes(retryAfterSeconds).fr}.`,
+  })
 
 const resendTooSoon = (retryAfterSeconds: number) =>
-  tooMany(
-    'resend_too_soon',
-    retryAfterSeconds,
-    `Please wait ${retryAfterSeconds} seconds before requesting another code.`,
-  )
+  tooMany('resend_too_soon', retryAfterSeconds, {
+    en: `Please wait ${retryAfterSeconds} seconds before requesting another code.`,
+    fr: `Veuillez attendre ${retryAfterSeconds}\u00a0${retryAfterSeconds < 2 ? 'seconde' : 'secondes'} avant de demander un autre code.`,
+  })
 
 const cannotSend = (channel: Channel) =>
-  new Refusal(
-    channel === 'email' ? 'mail_unavailable' : 'sms_unavailable',
-    503,
-    `We couldn’t send the ${channel === 'email' ? 'email' : 'text message'} just now. Please try again in a minute.`,
-  )
+  new Refusal(channel === 'email' ? 'mail_unavailable' : 'sms_unavailable', 503, {
+    en: `We couldn’t send the ${channel === 'email' ? 'email' : 'text message'} just now. Please try again in a minute.`,
+    fr: `Nous n’avons pas pu envoyer le ${channel === 'email' ? 'courriel' : 'texto'} à l’instant. Veuillez réessayer dans une minute.`,
+  })
 
-const NOT_CANADIAN = 'We can only text Canadian numbers. Enter a Canadian mobile or landline number.'
+const NOT_CANADIAN = {
+  en: 'We can only text Canadian numbers. Enter a Canadian mobile or landline number.',
+  fr: 'Nous ne pouvons envoyer de textos qu’à des numéros canadiens. Entrez un numéro canadien de cellulaire ou de ligne fixe.',
+}
 const notCanadian = () =>
   new Refusal('check_your_answers', 422, NOT_CANADIAN, { fields: { phone: NOT_CANADIAN } })

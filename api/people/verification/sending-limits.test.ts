@@ -10,7 +10,7 @@ test.each([
   [5399, '90 minutes'],
   [5400, '2 hours'],
   [7201, '3 hours'],
-])('a wait of %i seconds is %s', (seconds, words) => expect(waitInMinutes(seconds)).toBe(words))
+])('a wait of %i seconds is %s', (seconds, words) => expect(waitInMinutes(seconds).en).toBe(words))
 
 test.each([
   ['ana@shop.example', 'ana+rates@shop.example'],

@@ -2,7 +2,7 @@ import type { Channel } from '../../../domain/people.ts'
 import { widestNetworkOf } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isSpared, type Limit, limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
-import { Refusal, tooMany } from '../../platform/shared/refusal.ts'
+import { Refusal, type Said, tooMany } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import type { AddressToProve } from './codes.ts'
 import { smsBudgets } from './sms-budget.ts'
@@ -137,39 +137,46 @@ function phonesOfEmails({ pool, appSecrets }: Pick<Dependencies, 'pool' | 'appSe
   }
 }
 
-const FROM_HERE = ' from your network'
+const FROM_HERE: Said = { en: ' from your network', fr: ' à partir de votre réseau' }
 
-const tooManyCodesForAddress = (channel: Channel, retryAfterSeconds: number, fromHere = '') =>
-  tooMany(
-    'too_many_codes',
-    retryAfterSeconds,
-    `We’ve sent as many codes as we can to this ${channel === 'email' ? 'address' : 'number'}${fromHere} today. Try again in ${waitInMinutes(retryAfterSeconds)}, or use another one.`,
-  )
+const tooManyCodesForAddress = (channel: Channel, seconds: number, fromHere: Said = { en: '', fr: '' }) => {
+  const wait = waitInMinutes(seconds)
+  const isEmail = channel === 'email'
+  return tooMany('too_many_codes', seconds, {
+    en: `We’ve sent as many codes as we can to this ${isEmail ? 'address' : 'number'}${fromHere.en} today. Try again in ${wait.en}, or use another one.`,
+    fr: `Nous avons envoyé aujourd’hui autant de codes que possible ${isEmail ? 'à cette adresse' : 'à ce numéro'}${fromHere.fr}. Réessayez dans ${wait.fr} ou utilisez-en ${isEmail ? 'une autre' : 'un autre'}.`,
+  })
+}
 
 const tooManyCodesFromNetwork = (retryAfterSeconds: number) =>
-  tooMany(
-    'too_many_requests',
-    retryAfterSeconds,
-    `Too many codes were requested from your network. Try again in ${waitInMinutes(retryAfterSeconds)}.`,
-  )
+  tooMany('too_many_requests', retryAfterSeconds, {
+    en: `Too many codes were requested from your network. Try again in ${waitInMinutes(retryAfterSeconds).en}.`,
+    fr: `Trop de codes ont été demandés à partir de votre réseau. Réessayez dans ${waitInMinutes(retryAfterSeconds).fr}.`,
+  })
 
 const tooManyPhones = (retryAfterSeconds: number) =>
-  tooMany(
-    'too_many_phones',
-    retryAfterSeconds,
-    `We’ve texted as many numbers as we can for your email address today. Try again in ${waitInMinutes(retryAfterSeconds)}, or use one of those numbers.`,
-  )
+  tooMany('too_many_phones', retryAfterSeconds, {
+    en: `We’ve texted as many numbers as we can for your email address today. Try again in ${waitInMinutes(retryAfterSeconds).en}, or use one of those numbers.`,
+    fr: `Nous avons envoyé aujourd’hui des textos à autant de numéros que possible pour votre adresse courriel. Réessayez dans ${waitInMinutes(retryAfterSeconds).fr} ou utilisez l’un de ces numéros.`,
+  })
 
 const smsBudgetSpent = (spent: { period: 'hour' | 'day'; retryAfterSeconds: number }) =>
   new Refusal(
     'sms_paused',
     503,
-    `We can’t send text messages right now. Please try again ${spent.period === 'hour' ? 'in an hour' : 'tomorrow'}.`,
+    {
+      en: `We can’t send text messages right now. Please try again ${spent.period === 'hour' ? 'in an hour' : 'tomorrow'}.`,
+      fr: `Nous ne pouvons pas envoyer de textos pour le moment. Veuillez réessayer ${spent.period === 'hour' ? 'dans une heure' : 'demain'}.`,
+    },
     { retryAfterSeconds: spent.retryAfterSeconds },
   )
 
-export function waitInMinutes(seconds: number): string {
-  if (seconds < 90) return 'a minute'
-  if (seconds < 5400) return `${Math.ceil(seconds / 60)} minutes`
-  return `${Math.ceil(seconds / 3600)} hours`
+export function waitInMinutes(seconds: number): Said {
+  if (seconds < 90) return { en: 'a minute', fr: 'une minute' }
+  if (seconds < 5400) {
+    const minutes = Math.ceil(seconds / 60)
+    return { en: `${minutes} minutes`, fr: `${minutes}\u00a0minutes` }
+  }
+  const hours = Math.ceil(seconds / 3600)
+  return { en: `${hours} hours`, fr: `${hours}\u00a0heures` }
 }

@@ -25,7 +25,7 @@ import {
   say,
 } from '../../contract/admin/audit-log.ts'
 import { MOST_FOUND_COUNTED, MOST_ROWS_COUNTED, totalCount } from '../../contract/total-count.ts'
-import { checkYourAnswers } from '../shared/refusal.ts'
+import { checkYourAnswers, saidBy } from '../shared/refusal.ts'
 import { isUuid } from '../shared/uuid.ts'
 
 /** Names an order in its cursors; entries are written in the order of their time. */
@@ -43,7 +43,7 @@ export async function auditPage(
   const id = query.after.slice(prefix.length)
   const isFirst = query.after === ''
   if (!isFirst && (!query.after.startsWith(prefix) || !/^\d+$/.test(id)))
-    throw checkYourAnswers({ after: say('afterUnreadable')({}) })
+    throw checkYourAnswers({ after: saidBy(say('afterUnreadable')) })
   const after = isFirst ? null : Number(id)
   const found = await entriesIn(db, { ...query, after, limit: query.limit + 1 })
   const page = found.slice(0, query.limit).map((entry) => ({ entry, ids: idsIn(entry) }))

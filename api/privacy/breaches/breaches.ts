@@ -6,7 +6,7 @@ import { breachRecords } from '../../../db/schema/privacy.ts'
 import { Breach, type BreachDetails, say } from '../../contract/admin/breaches.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { dayInToronto } from '../../platform/shared/clock.ts'
-import { Refusal, wrongAnswer } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal, saidBy, wrongAnswer } from '../../platform/shared/refusal.ts'
 
 /** The newest version of each, the latest noticed first. */
 export async function breachRegister(db: Db): Promise<Breach[]> {
@@ -43,7 +43,7 @@ export async function saveBreach(
 ): Promise<void> {
   const today = dayInToronto(now)
   const toCome = DAYS.find((day) => details[day] > today)
-  if (toCome) throw wrongAnswer(toCome, say('toCome')({}))
+  if (toCome) throw wrongAnswer(toCome, saidBy(say('toCome')))
   await db.transaction(async (tx) => {
     const [admin] = await tx.select({ name: admins.username }).from(admins).where(eq(admins.id, adminId))
     const saved = await tx
@@ -67,10 +67,12 @@ export async function saveBreach(
 }
 
 const unknownBreach = () =>
-  new Refusal('breach_unknown', 404, 'There is no such breach record. Reload the page.')
+  new Refusal('breach_unknown', 404, englishOnly('There is no such breach record. Reload the page.'))
 const changedBreach = () =>
   new Refusal(
     'breach_changed',
     409,
-    'Another admin changed this record while you edited it. Copy your text, reload the page and enter it again.',
+    englishOnly(
+      'Another admin changed this record while you edited it. Copy your text, reload the page and enter it again.',
+    ),
   )

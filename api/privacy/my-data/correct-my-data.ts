@@ -72,18 +72,19 @@ const tellBuyer = (jobs: Dependencies['jobs'], tx: Tx, supplierId: string, leadI
   })
 
 const leadBeingPaidFor = () =>
-  new Refusal(
-    'lead_being_paid_for',
-    409,
-    'A provider is paying for your request right now. Try again in a few minutes.',
-  )
+  new Refusal('lead_being_paid_for', 409, {
+    en: 'A provider is paying for your request right now. Try again in a few minutes.',
+    fr: 'Un fournisseur paie votre demande en ce moment. Réessayez dans quelques minutes.',
+  })
 
 const underLegalHold = () =>
-  new Refusal(
-    'under_legal_hold',
-    409,
-    'There’s an open dispute about your request, so it can’t be changed right now. Contact us about it.',
-  )
+  new Refusal('under_legal_hold', 409, {
+    en: 'There’s an open dispute about your request, so it can’t be changed right now. Contact us about it.',
+    fr: 'Votre demande fait l’objet d’un différend. Elle ne peut donc pas être modifiée pour le moment. Communiquez avec nous à ce sujet.',
+  })
 
 const nothingToCorrect = () =>
-  new Refusal('nothing_to_correct', 409, 'We don’t hold a name or company for this address.')
+  new Refusal('nothing_to_correct', 409, {
+    en: 'We don’t hold a name or company for this address.',
+    fr: 'Nous ne conservons ni nom ni entreprise pour cette adresse.',
+  })

@@ -92,7 +92,10 @@ async function lockOwnCheck(tx: Tx, request: OwnCheckRequest): Promise<RateCheck
 }
 
 const noSuchRateCheck = () =>
-  new Refusal('not_found', 404, 'We can’t find this rate check. Results can be changed for 24 hours.')
+  new Refusal('not_found', 404, {
+    en: 'We can’t find this rate check. Results can be changed for 24 hours.',
+    fr: 'Cette vérification de taux est introuvable. Les résultats peuvent être modifiés pendant 24\u00a0heures.',
+  })
 
 type Figures = Pick<RateCheck, 'cardPresentRate' | 'cardNotPresentRate'> & OwnStatement
 

@@ -101,6 +101,9 @@ const tooManySubmissions = (retryAfterSeconds: number) =>
   new Refusal(
     'too_many_requests',
     429,
-    'You’ve checked your rates too many times. Please try again in an hour.',
+    {
+      en: 'You’ve checked your rates too many times. Please try again in an hour.',
+      fr: 'Vous avez vérifié vos taux trop de fois. Veuillez réessayer dans une heure.',
+    },
     { retryAfterSeconds },
   )

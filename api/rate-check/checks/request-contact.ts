@@ -9,7 +9,7 @@ import type { Owner } from '../../people/sessions/sessions.ts'
 import type { Visitor } from '../../people/sessions/visitor.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { Refusal, type Said } from '../../platform/shared/refusal.ts'
 import {
   askableUntil,
   type ContactStanding,
@@ -101,34 +101,40 @@ async function standingOf(db: Db | Tx, check: Check, lead: LeadOfCheck, now: Dat
 
 /** The same answer for another person’s rate check, an erased one and an unknown one. */
 const noSuchRateCheck = () =>
-  new Refusal('not_found', 404, 'We can’t find this rate check. It may have been deleted.')
+  new Refusal('not_found', 404, {
+    en: 'We can’t find this rate check. It may have been deleted.',
+    fr: 'Cette vérification de taux est introuvable. Elle a peut-être été supprimée.',
+  })
 
-const refused = (code: string, message: string) => () => new Refusal(code, 409, message)
+const refused = (code: string, says: Said) => () => new Refusal(code, 409, says)
 
-const estimateEnded = refused('estimate_ended', 'This estimate has ended. Check your rates again.')
+const estimateEnded = refused('estimate_ended', {
+  en: 'This estimate has ended. Check your rates again.',
+  fr: 'Cette estimation a pris fin. Vérifiez de nouveau vos taux.',
+})
 
 const REFUSALS: Partial<Record<ContactStanding, () => Refusal>> = {
   ended: estimateEnded,
-  withdrawn: refused(
-    'consent_withdrawn',
-    'You withdrew your consent, so we can’t share this request. If you changed your mind, check your rates again.',
-  ),
-  replaced: refused(
-    'request_replaced',
-    'A newer request with your email address or phone number took the place of this one. Check your rates again to ask for offers.',
-  ),
-  closed: refused(
-    'request_closed',
-    'We’ve closed this request, so we can’t share it with providers. Contact us if you have questions.',
-  ),
-  cancelled: refused(
-    'request_cancelled',
-    'You cancelled this request. Check your rates again to ask for offers.',
-  ),
-  none: refused(
-    'no_request',
-    'We can’t share this request, because another request with this phone number is already with a provider. Contact us if that isn’t right.',
-  ),
+  withdrawn: refused('consent_withdrawn', {
+    en: 'You withdrew your consent, so we can’t share this request. If you changed your mind, check your rates again.',
+    fr: 'Vous avez retiré votre consentement. Nous ne pouvons donc pas transmettre cette demande. Si vous avez changé d’avis, vérifiez de nouveau vos taux.',
+  }),
+  replaced: refused('request_replaced', {
+    en: 'A newer request with your email address or phone number took the place of this one. Check your rates again to ask for offers.',
+    fr: 'Une demande plus récente avec votre adresse courriel ou votre numéro de téléphone a remplacé celle-ci. Vérifiez de nouveau vos taux pour demander des offres.',
+  }),
+  closed: refused('request_closed', {
+    en: 'We’ve closed this request, so we can’t share it with providers. Contact us if you have questions.',
+    fr: 'Nous avons fermé cette demande. Nous ne pouvons donc pas la transmettre à des fournisseurs. Communiquez avec nous si vous avez des questions.',
+  }),
+  cancelled: refused('request_cancelled', {
+    en: 'You cancelled this request. Check your rates again to ask for offers.',
+    fr: 'Vous avez annulé cette demande. Vérifiez de nouveau vos taux pour demander des offres.',
+  }),
+  none: refused('no_request', {
+    en: 'We can’t share this request, because another request with this phone number is already with a provider. Contact us if that isn’t right.',
+    fr: 'Nous ne pouvons pas transmettre cette demande, car un fournisseur en a déjà une autre avec ce numéro de téléphone. Communiquez avec nous si c’est une erreur.',
+  }),
 }
 
 const refusalFor = (standing: ContactStanding) => (REFUSALS[standing] ?? estimateEnded)()

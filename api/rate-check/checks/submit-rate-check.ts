@@ -21,7 +21,7 @@ import { proofOfBoth, proofParams } from '../../people/verification/open-verific
 import { addToAudit, entryAsJson } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
-import { checkYourAnswers } from '../../platform/shared/refusal.ts'
+import { checkYourAnswers, saidBy } from '../../platform/shared/refusal.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
 import { effectiveRatePercent } from '../rates/monthly-cost.ts'
@@ -88,8 +88,8 @@ function verifiedAddresses(proof: Proof | undefined, { answers, owner }: Submiss
   const phoneVerifiedAt = at(proof?.phone)
   if (emailVerifiedAt !== null && phoneVerifiedAt !== null) return { emailVerifiedAt, phoneVerifiedAt }
   throw checkYourAnswers({
-    ...(emailVerifiedAt === null && { email: say('emailNotVerified')({}) }),
-    ...(phoneVerifiedAt === null && { phone: say('phoneNotVerified')({}) }),
+    ...(emailVerifiedAt === null && { email: saidBy(say('emailNotVerified')) }),
+    ...(phoneVerifiedAt === null && { phone: saidBy(say('phoneNotVerified')) }),
   })
 }
 

@@ -64,7 +64,11 @@ export async function pastRateCheck(db: Db, userId: string, id: string): Promise
   return { results: storedResultsOf(found), checkedAt: checkedAt.toISOString(), company }
 }
 
-const noSuchCheck = () => new Refusal('not_found', 404, 'We can’t find this rate check among yours.')
+const noSuchCheck = () =>
+  new Refusal('not_found', 404, {
+    en: 'We can’t find this rate check among yours.',
+    fr: 'Cette vérification de taux ne figure pas parmi les vôtres.',
+  })
 
 type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number]
 

@@ -89,12 +89,20 @@ const auditOf = ({ userId, now }: Choice, { id, providerSlug }: QuoteRow) =>
     details: { provider: providerSlug },
   }) as const
 
-const noSuchQuote = () => new Refusal('not_found', 404, 'We can’t find this quote.')
+const noSuchQuote = () =>
+  new Refusal('not_found', 404, { en: 'We can’t find this quote.', fr: 'Cette soumission est introuvable.' })
 
 const quoteExpired = () =>
-  new Refusal('quote_expired', 409, 'This quote has expired. Check your rates again to get a new one.')
+  new Refusal('quote_expired', 409, {
+    en: 'This quote has expired. Check your rates again to get a new one.',
+    fr: 'Cette soumission a expiré. Vérifiez de nouveau vos taux pour en obtenir une nouvelle.',
+  })
 
-const quoteNotAccepted = () => new Refusal('quote_not_accepted', 409, 'Accept this quote first.')
+const quoteNotAccepted = () =>
+  new Refusal('quote_not_accepted', 409, {
+    en: 'Accept this quote first.',
+    fr: 'Acceptez d’abord cette soumission.',
+  })
 
 type QuoteRow = typeof quotes.$inferSelect
 

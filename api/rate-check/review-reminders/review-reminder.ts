@@ -202,16 +202,14 @@ const audit = (
   })
 
 const noRecentCheck = () =>
-  new Refusal(
-    'no_recent_check',
-    409,
-    `Check your rates first. We compare with a check from the last ${REVIEW_REMINDER_MONTHS} months.`,
-  )
+  new Refusal('no_recent_check', 409, {
+    en: `Check your rates first. We compare with a check from the last ${REVIEW_REMINDER_MONTHS} months.`,
+    fr: `Vérifiez d’abord vos taux. Nous comparons avec une vérification des ${REVIEW_REMINDER_MONTHS}\u00a0derniers mois.`,
+  })
 
 /** The same for a changed link, an old one and a deleted reminder. */
 const linkUnknown = () =>
-  new Refusal(
-    'reminder_link_unknown',
-    404,
-    'This link doesn’t work. It may be too old, its data may have been deleted, or it was cut off: open it from the email again.',
-  )
+  new Refusal('reminder_link_unknown', 404, {
+    en: 'This link doesn’t work. It may be too old, its data may have been deleted, or it was cut off: open it from the email again.',
+    fr: 'Ce lien ne fonctionne pas. Il est peut-être trop ancien ou incomplet, ou ses données ont été supprimées\u00a0: ouvrez-le de nouveau à partir du courriel.',
+  })

@@ -94,5 +94,5 @@ test.each<[string, Partial<StatementRead>, field?: string, says?: string]>([
 ])('%s', (_, statement, field = '', says = '') => {
   const found = statementMistake({ ...NOTHING, ...statement }, { monthlyVolume: 20_000, today: '2026-11-22' })
   expect(found?.field ?? '').toBe(field)
-  expect(found?.says ?? '').toContain(says)
+  expect(found?.says.en ?? '').toContain(says)
 })

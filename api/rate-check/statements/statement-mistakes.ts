@@ -1,16 +1,40 @@
 import { feesMistake, type StatementRead, sayRateCheck } from '../../contract/rate-check.ts'
-import { checkYourAnswers } from '../../platform/shared/refusal.ts'
+import { checkYourAnswers, type Said, saidBy } from '../../platform/shared/refusal.ts'
 
 const says = {
-  feesRequired: sayRateCheck('statementFeesRequired')({}),
-  partsTooHigh: 'These amounts add up to more than your total fees. Check each one.',
-  startRequired: 'Enter the first day the statement covers.',
-  endRequired: 'Enter the last day the statement covers.',
-  periodBackwards: 'The last day can’t be before the first day.',
-  periodTooLong: 'Statements can cover up to 400 days. Check both dates.',
-  periodInFuture: 'The last day can’t be in the future.',
-  periodTooOld: 'This statement ended more than five years ago. Use a newer one, or check the date.',
-  salesRequired: 'Enter the card sales for the same months.',
+  feesRequired: saidBy(sayRateCheck('statementFeesRequired')),
+  partsTooHigh: {
+    en: 'These amounts add up to more than your total fees. Check each one.',
+    fr: 'La somme de ces montants dépasse le total de vos frais. Vérifiez chaque montant.',
+  },
+  startRequired: {
+    en: 'Enter the first day the statement covers.',
+    fr: 'Entrez le premier jour visé par le relevé.',
+  },
+  endRequired: {
+    en: 'Enter the last day the statement covers.',
+    fr: 'Entrez le dernier jour visé par le relevé.',
+  },
+  periodBackwards: {
+    en: 'The last day can’t be before the first day.',
+    fr: 'Le dernier jour ne peut pas précéder le premier.',
+  },
+  periodTooLong: {
+    en: 'Statements can cover up to 400 days. Check both dates.',
+    fr: 'Un relevé peut viser au plus 400\u00a0jours. Vérifiez les deux dates.',
+  },
+  periodInFuture: {
+    en: 'The last day can’t be in the future.',
+    fr: 'Le dernier jour ne peut pas être à venir.',
+  },
+  periodTooOld: {
+    en: 'This statement ended more than five years ago. Use a newer one, or check the date.',
+    fr: 'Ce relevé a pris fin il y a plus de cinq ans. Utilisez-en un plus récent ou vérifiez la date.',
+  },
+  salesRequired: {
+    en: 'Enter the card sales for the same months.',
+    fr: 'Entrez les ventes par carte des mêmes mois.',
+  },
 }
 
 /** What a statement's answers say wrong together: the fields' own schema sees each by itself, and knows no day. */
@@ -21,7 +45,7 @@ export function refuseMistakenStatement(own: StatementRead, monthlyVolume: numbe
   throw checkYourAnswers({ [mistake.field]: mistake.says })
 }
 
-type Mistake = { field: keyof StatementRead; says: string }
+type Mistake = { field: keyof StatementRead; says: Said }
 
 /** The first of them; null where the answers agree. `today` as 2026-11-22. */
 export function statementMistake(
@@ -29,7 +53,7 @@ export function statementMistake(
   { monthlyVolume, today }: { monthlyVolume: number; today: string },
 ): Mistake | null {
   const ofFees = feesMistake(own, monthlyVolume)
-  if (ofFees !== null) return { field: ofFees.field, says: sayRateCheck(ofFees.key)({}) }
+  if (ofFees !== null) return { field: ofFees.field, says: saidBy(sayRateCheck(ofFees.key)) }
   return partsMistake(own) ?? periodMistake(own, today)
 }
 

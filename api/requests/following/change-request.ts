@@ -223,25 +223,25 @@ function refuseUnlessOpen(question: { answer: unknown; canAnswer: boolean } | nu
 }
 
 const tooLateToUndo = () =>
-  new Refusal(
-    'too_late_to_undo',
-    409,
-    'It’s too late to undo this. Check your rates again if you’d like offers after all.',
-  )
+  new Refusal('too_late_to_undo', 409, {
+    en: 'It’s too late to undo this. Check your rates again if you’d like offers after all.',
+    fr: 'Il est trop tard pour annuler ce choix. Vérifiez de nouveau vos taux si vous souhaitez tout de même recevoir des offres.',
+  })
 
 const requestOver = () =>
-  new Refusal('request_over', 409, 'This request is over, so there’s nothing to change.')
+  new Refusal('request_over', 409, {
+    en: 'This request is over, so there’s nothing to change.',
+    fr: 'Cette demande est terminée. Il n’y a donc rien à modifier.',
+  })
 
 const alreadyAnswered = () =>
-  new Refusal(
-    'already_answered',
-    409,
-    'You’ve answered this already. To change your answer, confirm your email address with a code first.',
-  )
+  new Refusal('already_answered', 409, {
+    en: 'You’ve answered this already. To change your answer, confirm your email address with a code first.',
+    fr: 'Vous avez déjà répondu à cette question. Pour modifier votre réponse, confirmez d’abord votre adresse courriel au moyen d’un code.',
+  })
 
 const answerLinkExpired = () =>
-  new Refusal(
-    'answer_link_expired',
-    409,
-    'This link is too old to answer by. Confirm your email address with a code first.',
-  )
+  new Refusal('answer_link_expired', 409, {
+    en: 'This link is too old to answer by. Confirm your email address with a code first.',
+    fr: 'Ce lien est trop ancien pour répondre. Confirmez d’abord votre adresse courriel au moyen d’un code.',
+  })

@@ -69,8 +69,7 @@ function readerOf(
 }
 
 const noSuchRequest = () =>
-  new Refusal(
-    'request_not_found',
-    404,
-    'We can’t find this request. Its data may have been deleted, or the link was cut off: open it from the email again.',
-  )
+  new Refusal('request_not_found', 404, {
+    en: 'We can’t find this request. Its data may have been deleted, or the link was cut off: open it from the email again.',
+    fr: 'Cette demande est introuvable. Ses données ont peut-être été supprimées, ou le lien est incomplet\u00a0: ouvrez-le de nouveau à partir du courriel.',
+  })

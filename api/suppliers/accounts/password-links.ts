@@ -6,6 +6,7 @@ import type { PasswordLinkKind } from '../../../domain/people.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
+import type { Said } from '../../platform/shared/refusal.ts'
 import { keyedHash, sha256 } from '../../platform/shared/secrets.ts'
 import { findSupplierByEmail, takeOrRefuse } from './suppliers.service.ts'
 
@@ -28,8 +29,10 @@ export async function requestReset(
     points: LINKS_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })
-  const refusal = (wait: string) =>
-    `Too many links were requested from your network. Try again in ${wait}, or from another network.`
+  const refusal = (wait: Said) => ({
+    en: `Too many links were requested from your network. Try again in ${wait.en}, or from another network.`,
+    fr: `Trop de liens ont été demandés à partir de votre réseau. Réessayez dans ${wait.fr} ou à partir d’un autre réseau.`,
+  })
   await takeOrRefuse(limit, clientAddress, refusal)
   await requestPasswordLink(deps, email, now)
 }

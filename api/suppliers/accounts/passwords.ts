@@ -1,6 +1,6 @@
 import { SUPPLIER_TERMS_VERSION, say } from '../../contract/supplier/account.ts'
 import { alike, type Weakness, weaknessOf } from '../../people/passwords/passwords.ts'
-import { wrongAnswer } from '../../platform/shared/refusal.ts'
+import { saidBy, wrongAnswer } from '../../platform/shared/refusal.ts'
 
 type PasswordFault = Weakness | 'passwordIsEmail' | 'passwordIsName'
 
@@ -21,10 +21,10 @@ export function refuseUnfitPassword(
   field: 'password' | 'next' = 'password',
 ): void {
   const fault = passwordFault(password, account)
-  if (fault !== null) throw wrongAnswer(field, say(fault)({}))
+  if (fault !== null) throw wrongAnswer(field, saidBy(say(fault)))
 }
 
 /** The time and version of an acceptance. */
 export const termsAccepted = (now: Date) => ({ termsAcceptedAt: now, termsVersion: SUPPLIER_TERMS_VERSION })
 
-export const termsNotAccepted = () => wrongAnswer('acceptsTerms', say('termsRequired')({}))
+export const termsNotAccepted = () => wrongAnswer('acceptsTerms', saidBy(say('termsRequired')))

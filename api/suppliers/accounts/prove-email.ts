@@ -6,7 +6,7 @@ import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { limitOf } from '../../platform/shared/limits.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { Refusal, type Said } from '../../platform/shared/refusal.ts'
 import { keyedHash, newToken, sha256 } from '../../platform/shared/secrets.ts'
 import { noAccess, noteFirstProof, type RequestSession, signUpDetails } from './account-access.ts'
 import { deleteUnusedLinks } from './password-links.ts'
@@ -94,8 +94,10 @@ export async function changeOwnEmail(deps: Deps, supplierId: string, email: stri
 export async function takeEmailLink(deps: Deps, supplierId: string): Promise<void> {
   const limit = limitOf(deps.pool, 'email-links-supplier', { points: LINKS_AN_HOUR, seconds: 60 * 60 })
   const key = keyedHash(deps.appSecrets, 'limits').digest(`email-link:${supplierId}`)
-  const refusal = (wait: string) =>
-    `We’ve sent you several links. Check your spam folder, or try again in ${wait}.`
+  const refusal = (wait: Said) => ({
+    en: `We’ve sent you several links. Check your spam folder, or try again in ${wait.en}.`,
+    fr: `Nous vous avons envoyé plusieurs liens. Vérifiez vos courriels indésirables ou réessayez dans ${wait.fr}.`,
+  })
   await takeOrRefuse(limit, key, refusal)
 }
 
@@ -144,13 +146,19 @@ async function spendEmailLink(tx: Tx, tokenDigest: string, now: Date): Promise<b
 }
 
 const emailLinkOver = () =>
-  new Refusal(
-    'email_link_over',
-    422,
-    'This link has expired, or was sent to a different address. Log in to get a new one.',
-  )
+  new Refusal('email_link_over', 422, {
+    en: 'This link has expired, or was sent to a different address. Log in to get a new one.',
+    fr: 'Ce lien a expiré ou a été envoyé à une autre adresse. Connectez-vous pour en obtenir un nouveau.',
+  })
 
-const emailIsProved = () => new Refusal('email_is_confirmed', 409, 'Your email address is already confirmed.')
+const emailIsProved = () =>
+  new Refusal('email_is_confirmed', 409, {
+    en: 'Your email address is already confirmed.',
+    fr: 'Votre adresse courriel est déjà confirmée.',
+  })
 
 export const emailInUse = () =>
-  fieldRefusal('email', 'email_taken', 409, 'Another account uses this email address.')
+  fieldRefusal('email', 'email_taken', 409, {
+    en: 'Another account uses this email address.',
+    fr: 'Un autre compte utilise cette adresse courriel.',
+  })

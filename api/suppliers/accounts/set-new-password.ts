@@ -110,4 +110,7 @@ const working = (tokenDigest: string, now: Date) =>
   and(eq(links.tokenDigest, tokenDigest), isNull(links.usedAt), gt(links.expiresAt, now))
 
 const resetLinkOver = () =>
-  new Refusal('reset_link_over', 422, 'This link has been used or has expired. Request a new one.')
+  new Refusal('reset_link_over', 422, {
+    en: 'This link has been used or has expired. Request a new one.',
+    fr: 'Ce lien a déjà servi ou a expiré. Demandez-en un nouveau.',
+  })

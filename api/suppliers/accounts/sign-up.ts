@@ -4,6 +4,7 @@ import { startSession } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { networkLimitOf } from '../../platform/shared/limits.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
+import type { Said } from '../../platform/shared/refusal.ts'
 import { requestPasswordLink } from './password-links.ts'
 import { refuseUnfitPassword, termsAccepted } from './passwords.ts'
 import { auditSupplier, fieldRefusal, insertSupplier, takeOrRefuse } from './suppliers.service.ts'
@@ -22,7 +23,10 @@ export async function signUpSupplier(
     points: SIGN_UPS_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })
-  const refusal = (wait: string) => `Too many accounts were created from your network. Try again in ${wait}.`
+  const refusal = (wait: Said) => ({
+    en: `Too many accounts were created from your network. Try again in ${wait.en}.`,
+    fr: `Trop de comptes ont été créés à partir de votre réseau. Réessayez dans ${wait.fr}.`,
+  })
   await takeOrRefuse(limit, clientAddress, refusal)
 
   const passwordDigest = await hashPassword(password)
@@ -46,9 +50,7 @@ export async function signUpSupplier(
 }
 
 const accountExists = () =>
-  fieldRefusal(
-    'email',
-    'account_exists',
-    409,
-    'An account with this email already exists. Log in, or use the link we just sent you.',
-  )
+  fieldRefusal('email', 'account_exists', 409, {
+    en: 'An account with this email already exists. Log in, or use the link we just sent you.',
+    fr: 'Il existe déjà un compte avec cette adresse courriel. Connectez-vous ou utilisez le lien que nous venons de vous envoyer.',
+  })

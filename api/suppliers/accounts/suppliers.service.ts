@@ -8,7 +8,7 @@ import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { mayAddLive, mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Settings } from '../../platform/env.ts'
-import { Refusal, tooMany, waitInWords } from '../../platform/shared/refusal.ts'
+import { Refusal, type Said, tooMany, waitInWords } from '../../platform/shared/refusal.ts'
 
 /** The supplier of a session; not signed in if its account was deleted concurrently. */
 export async function signedInSupplier(db: Db, id: string) {
@@ -97,16 +97,16 @@ export const auditSupplier = (
   })
 
 /** A refusal about one field of a form. */
-export const fieldRefusal = (field: string, code: string, status: number, message: string) =>
-  new Refusal(code, status, message, { fields: { [field]: message } })
+export const fieldRefusal = (field: string, code: string, status: number, says: Said) =>
+  new Refusal(code, status, says, { fields: { [field]: says } })
 
 /** Takes a point of a limit, or refuses with the wait. */
 export async function takeOrRefuse(
   limit: { take(key: string): Promise<number> },
   key: string,
-  messageOf: (wait: string) => string,
+  says: (wait: Said) => Said,
 ): Promise<void> {
   const retryAfterSeconds = await limit.take(key)
   if (retryAfterSeconds > 0)
-    throw tooMany('too_many_requests', retryAfterSeconds, messageOf(waitInWords(retryAfterSeconds)))
+    throw tooMany('too_many_requests', retryAfterSeconds, says(waitInWords(retryAfterSeconds)))
 }

@@ -82,4 +82,7 @@ const tokenOf = ({ appSecrets }: Pick<Deps, 'appSecrets'>, linkId: string) =>
   keyedHash(appSecrets, 'email-change-links').digest(linkId)
 
 const emailNotConfirmed = () =>
-  new Refusal('email_not_confirmed', 409, 'Confirm your email address first. Until then you can correct it.')
+  new Refusal('email_not_confirmed', 409, {
+    en: 'Confirm your email address first. Until then you can correct it.',
+    fr: 'Confirmez d’abord votre adresse courriel. D’ici là, vous pouvez la corriger.',
+  })

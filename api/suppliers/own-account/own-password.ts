@@ -5,7 +5,7 @@ import { hashPassword } from '../../people/passwords/passwords.ts'
 import { provePassword } from '../../people/passwords/prove-password.ts'
 import { endSessionsOf, type SignedIn, startSession } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { wrongAnswer } from '../../platform/shared/refusal.ts'
+import { saidBy, wrongAnswer } from '../../platform/shared/refusal.ts'
 import { deleteUnusedLinks } from '../accounts/password-links.ts'
 import { refuseUnfitPassword } from '../accounts/passwords.ts'
 import { deletePendingChange } from '../accounts/prove-email.ts'
@@ -29,7 +29,7 @@ export async function changeOwnPassword(
     const locked = await lockSupplierAccount(tx, supplierId)
     // Changed since it was compared, as with a mailed link.
     if (locked?.passwordDigest !== supplier.passwordDigest)
-      throw wrongAnswer('current', say('passwordWrong')({}))
+      throw wrongAnswer('current', saidBy(say('passwordWrong')))
     await countAsPassed(tx)
     // Someone who knew the old password must not finish setting up a second factor.
     const isBeingSetUp = locked.totpConfirmedAt === null

@@ -1,8 +1,9 @@
 import { lockSupplierAccount } from '../../../db/locks.ts'
-import { type OwnProfile, PHONE_INVALID } from '../../contract/supplier/profile.ts'
+import { type OwnProfile, say } from '../../contract/supplier/profile.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { isCanadianNumber } from '../../people/verification/send-code.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { saidBy } from '../../platform/shared/refusal.ts'
 import { auditSupplier, fieldRefusal, updateSupplier } from '../accounts/suppliers.service.ts'
 
 const TOLL_FREE = /^\+18(?:00|33|44|55|66|77|88)\d{7}$/
@@ -32,4 +33,5 @@ export async function changeOwnProfile(
   })
 }
 
-const notInCanada = () => fieldRefusal('phoneForOwners', 'check_your_answers', 422, PHONE_INVALID)
+const notInCanada = () =>
+  fieldRefusal('phoneForOwners', 'check_your_answers', 422, saidBy(say('phoneInvalid')))

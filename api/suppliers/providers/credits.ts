@@ -4,7 +4,7 @@ import { lockSupplier } from '../../../db/locks.ts'
 import { creditLedger } from '../../../db/schema/credits.ts'
 import { admins, suppliers } from '../../../db/schema/people.ts'
 import { type CreditChange, type Credits, MOST_CREDITS } from '../../contract/admin/credits.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import { auditSupplier } from '../accounts/suppliers.service.ts'
 import { existingProvider, providerNotFound } from './providers.ts'
 
@@ -106,8 +106,10 @@ const creditsBelowZero = (balance: number) =>
   new Refusal(
     'credits_below_zero',
     409,
-    `This provider has ${balance === 1 ? '1 credit' : `${balance} credits`}. You can’t remove more than that.`,
+    englishOnly(
+      `This provider has ${balance === 1 ? '1 credit' : `${balance} credits`}. You can’t remove more than that.`,
+    ),
   )
 
 const tooManyCredits = () =>
-  new Refusal('too_many_credits', 409, 'A provider can have at most 1,000,000 credits.')
+  new Refusal('too_many_credits', 409, englishOnly('A provider can have at most 1,000,000 credits.'))

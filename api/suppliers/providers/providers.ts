@@ -13,7 +13,7 @@ import {
 import { MOST_ROWS_COUNTED, totalCount } from '../../contract/total-count.ts'
 import { stateTag } from '../../http/input/conditional-requests.ts'
 import { RowId } from '../../platform/shared/list-cursor.ts'
-import { checkYourAnswers, Refusal } from '../../platform/shared/refusal.ts'
+import { checkYourAnswers, englishOnly, Refusal, saidBy } from '../../platform/shared/refusal.ts'
 import { fieldRefusal } from '../accounts/suppliers.service.ts'
 import { NO_PROMISES, type PromiseFigures, promiseFiguresOf, shareKept } from '../promises/kept-promises.ts'
 import { providerOrder } from './provider-order.ts'
@@ -28,7 +28,7 @@ export async function listProviders(
 ): Promise<{ providers: Provider[]; next: string | null; total: string | null }> {
   const order = providerOrder(query.sort)
   const isAfter = query.after === '' ? undefined : order.isAfter(query.after)
-  if (isAfter === null) throw checkYourAnswers({ after: say('afterUnreadable')({}) })
+  if (isAfter === null) throw checkYourAnswers({ after: saidBy(say('afterUnreadable')) })
   // Reads one more than it shows, to know whether there is a next page.
   const found = await findProviders(db, query, order, { isAfter, limit: query.limit + 1 })
   if (found.length === 0 && v.is(RowId, query.after) && (await findProvider(db, query.after)) === undefined)
@@ -173,7 +173,16 @@ export function existingProvider<Row extends { anonymisedAt: Date | null }>(foun
 }
 
 export const providerNotFound = () =>
-  new Refusal('provider_not_found', 404, 'We can’t find this provider. It may have been deleted.')
+  new Refusal(
+    'provider_not_found',
+    404,
+    englishOnly('We can’t find this provider. It may have been deleted.'),
+  )
 
 const pageIsOver = () =>
-  fieldRefusal('after', 'page_is_over', 422, 'The list has changed. Start again from the first page.')
+  fieldRefusal(
+    'after',
+    'page_is_over',
+    422,
+    englishOnly('The list has changed. Start again from the first page.'),
+  )

@@ -6,7 +6,7 @@ import { admins } from '../../../db/schema/people.ts'
 import { supplierRateCards as cards } from '../../../db/schema/rate-cards.ts'
 import type { RateCard, RateCardHistory, RateCardVersion } from '../../contract/admin/rate-cards.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import type { WithRateBook } from '../../rate-check/rates/rate-book.ts'
 import { auditSupplier, fieldRefusal, findSupplier } from '../accounts/suppliers.service.ts'
 import { existingProvider, providerNotFound } from './providers.ts'
@@ -89,13 +89,13 @@ const withdrawCards = (tx: Tx, supplierId: string, now: Date) =>
     .where(and(eq(cards.supplierId, supplierId), isNull(cards.withdrawnAt)))
     .returning()
 
-const noRateCard = () => new Refusal('no_rate_card', 404, 'This provider has no rate card.')
+const noRateCard = () => new Refusal('no_rate_card', 404, englishOnly('This provider has no rate card.'))
 
 const ratesArePublished = () =>
   new Refusal(
     'rates_are_published',
     409,
-    'We already have published rates for a provider with this name, and estimates use those.',
+    englishOnly('We already have published rates for a provider with this name, and estimates use those.'),
   )
 
 const pageIsFromTheFuture = () =>
@@ -103,5 +103,5 @@ const pageIsFromTheFuture = () =>
     'asOf',
     'check_your_answers',
     422,
-    'Enter the day you saw the page. It can’t be in the future.',
+    englishOnly('Enter the day you saw the page. It can’t be in the future.'),
   )

@@ -5,7 +5,7 @@ import type { NewProvider, Provider, ProviderChanges } from '../../contract/admi
 import { refuseIfChanged } from '../../http/input/conditional-requests.ts'
 import { mayBuy } from '../../people/sessions/supplier-standing.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import { deleteUnusedLinks } from '../accounts/password-links.ts'
 import { deleteEmailLinks } from '../accounts/prove-email.ts'
 import { auditSupplier, fieldRefusal, insertSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
@@ -149,16 +149,20 @@ export async function sendLinkToProvider(
 }
 
 const emailTaken = () =>
-  fieldRefusal('email', 'email_taken', 409, 'Another provider already uses this email address.')
+  fieldRefusal('email', 'email_taken', 409, englishOnly('Another provider already uses this email address.'))
 
 const providerInactive = () =>
-  new Refusal('provider_inactive', 409, 'This provider is inactive. Make it active before you send a link.')
+  new Refusal(
+    'provider_inactive',
+    409,
+    englishOnly('This provider is inactive. Make it active before you send a link.'),
+  )
 
 const providerNotPending = () =>
   new Refusal(
     'provider_not_pending',
     409,
-    'Only pending providers can be approved. Edit this one to change its status.',
+    englishOnly('Only pending providers can be approved. Edit this one to change its status.'),
   )
 
 const emailNotConfirmed = () =>
@@ -166,5 +170,7 @@ const emailNotConfirmed = () =>
     'status',
     'email_not_confirmed',
     409,
-    'This provider hasn’t confirmed its email address yet. You can make it active once it has used a link we emailed to it.',
+    englishOnly(
+      'This provider hasn’t confirmed its email address yet. You can make it active once it has used a link we emailed to it.',
+    ),
   )

@@ -1,0 +1,9 @@
+import type { Words } from '../../domain/words.ts'
+import type { en } from './fields.messages.ts'
+
+export const fr: Words<typeof en> = {
+  twoReadings:
+    'Ce point peut séparer les milliers ou les décimales. Écrivez le nombre sous la forme 1250 ou 1,25.',
+}
+
+export { fr as en }

@@ -1,0 +1,1 @@
+export const en = { markUnknown: 'Choose shortlisted, hidden or none.' }

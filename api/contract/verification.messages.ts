@@ -1,0 +1,11 @@
+export const en = {
+  emailRequired: 'Enter your email address.',
+  emailInvalid: 'Enter an email address, such as name@example.com.',
+  emailNotVerified: 'Verify your email address with the code we send you.',
+  phoneRequired: 'Enter your phone number.',
+  phoneInvalid: 'Enter a 10-digit Canadian phone number, such as 416 555 0123.',
+  phoneNotVerified: 'Verify your phone number with the code we text you.',
+  codeLength: 'Enter all 6 characters of the code.',
+  tooLong: 'This is too long. Please shorten it.',
+  unusualCharacters: 'Remove any characters that can’t be displayed, and try again.',
+}

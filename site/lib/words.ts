@@ -1,1 +1,0 @@
-export type { Words } from '../../domain/words.ts'
