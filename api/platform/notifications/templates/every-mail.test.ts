@@ -355,6 +355,16 @@ const FRENCH_MAILS: Record<string, Mail> = {
   supplierApproved: supplierApproved({ ...frenchAccount, needsPassword: true }),
   'passwordLink to reset': passwordLink({ ...password, kind: 'reset' }),
   'passwordLink to claim': passwordLink({ ...password, kind: 'claim' }),
+  followUpsDue: followUpsDue({
+    to,
+    contactPerson: 'Sam',
+    due: [
+      { company: 'Café Élan', receiptNumber: 'NR-1001', since: '2026-11-20' },
+      { company: null, receiptNumber: 'NR-1002', since: null },
+    ],
+    myLeadsUrl: `${frenchPortal}/analytics`,
+    sender: frenchSender,
+  }),
   newApiKeyNotice: newApiKeyNotice({ ...frenchAccess, keyName: 'CRM', hint: 'nr_live_…a1B2' }),
   newEndpointNotice: newEndpointNotice({ ...frenchAccess, host: 'crm.example' }),
   endpointSwitchedOff: endpointSwitchedOff({ ...frenchAccess, host: 'crm.example' }),
