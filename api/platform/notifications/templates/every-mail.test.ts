@@ -346,7 +346,17 @@ const frenchAccount = {
 }
 const password = { to, url: `${frenchPortal}/new-password#abc`, lifetimeMinutes: 30, sender: frenchSender }
 
+const frenchBought = {
+  ...bought,
+  callTimes: 'lun., mar., de 9 h à 17 h',
+  myLeadsUrl: `${frenchPortal}/analytics`,
+  sender: frenchSender,
+}
+
 const FRENCH_MAILS: Record<string, Mail> = {
+  promiseReminder: promiseReminder({ ...frenchBought, contactBy: access.at }),
+  ownerWaits: ownerWaits(frenchBought),
+  ownerCancelled: ownerCancelled({ ...frenchBought, company: null }),
   supplierWelcome: supplierWelcome({
     ...frenchAccount,
     awaitsApproval: true,
