@@ -354,6 +354,12 @@ const frenchBought = {
 }
 
 const FRENCH_MAILS: Record<string, Mail> = {
+  secondFactorNotice: secondFactorNotice({
+    ...factor,
+    event: 'used-recovery-code',
+    accountUrl: `${frenchPortal}/dashboard`,
+    sender: frenchSender,
+  }),
   promiseReminder: promiseReminder({ ...frenchBought, contactBy: access.at }),
   ownerWaits: ownerWaits(frenchBought),
   ownerCancelled: ownerCancelled({ ...frenchBought, company: null }),
