@@ -10,7 +10,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/notifications/mail.ts'
 import { sendClaimed } from '../../platform/notifications/sending.ts'
 import { followUpsDue } from '../../platform/notifications/templates/follow-ups-due.ts'
-import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import { dayInToronto } from '../../platform/shared/clock.ts'
 import { findPurchasedLeadsAmong, wirePurchasedLead } from '../my-leads/purchased-leads.ts'
 
@@ -90,6 +90,7 @@ async function claim(tx: Tx, supplierId: string, { day, now }: { day: string; no
       email: suppliers.email,
       contactPerson: suppliers.contactPerson,
       emailProvedAt: suppliers.emailProvedAt,
+      language: suppliers.language,
     })
     .from(suppliers)
     .where(and(eq(suppliers.id, supplierId), getsMails))
@@ -142,6 +143,6 @@ const writeMail = ({ publicUrl }: FollowUpNeeds, { supplier, leads }: Due, day: 
       receiptNumber,
       since: followUpOn === day ? null : followUpOn,
     })),
-    myLeadsUrl: `${publicUrl}/supplier/analytics`,
-    sender: ourSender(publicUrl),
+    myLeadsUrl: `${pagesIn(supplier.language, publicUrl)}/supplier/analytics`,
+    sender: ourSender(publicUrl, supplier.language),
   })

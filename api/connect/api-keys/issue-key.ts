@@ -16,7 +16,7 @@ import { refuseNewLiveAccess } from '../../people/sessions/supplier-standing.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { newApiKeyNotice } from '../../platform/notifications/templates/integration-mails.ts'
-import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import { isAddressOrCidr } from '../../platform/shared/client-address.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { checkYourAnswers, Refusal, saidBy } from '../../platform/shared/refusal.ts'
@@ -146,21 +146,22 @@ const isReadable = (text: string) => isAddressOrCidr(text) && !/%|^::ffff:/i.tes
 export function handleApiKeyJobs({ db, jobs, mail, publicUrl }: Dependencies): void {
   jobs.work('send-new-key-notice', async ({ apiKeyId }, _, jobId) => {
     const [found] = await db
-      .select({ key: apiKeys, to: suppliers.email })
+      .select({ key: apiKeys, to: suppliers.email, language: suppliers.language })
       .from(apiKeys)
       .innerJoin(suppliers, eq(suppliers.id, apiKeys.supplierId))
       .where(and(eq(apiKeys.id, apiKeyId), isNull(suppliers.anonymisedAt)))
     if (found === undefined) return
-    const { key, to } = found
+    const { key, to, language } = found
+    const portal = `${pagesIn(language, publicUrl)}/supplier`
     await mail.send(
       newApiKeyNotice({
         to,
         keyName: key.name,
         hint: keyHint(key.mode, key.lastFour),
         at: key.createdAt,
-        integrationsUrl: `${publicUrl}/supplier/integrations`,
-        resetUrl: `${publicUrl}/supplier/reset-password`,
-        sender: ourSender(publicUrl),
+        integrationsUrl: `${portal}/integrations`,
+        resetUrl: `${portal}/reset-password`,
+        sender: ourSender(publicUrl, language),
       }),
       jobId,
     )

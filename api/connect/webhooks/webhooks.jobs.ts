@@ -1,19 +1,24 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people.ts'
 import { webhookEndpoints } from '../../../db/schema/webhooks.ts'
+import type { Language } from '../../../domain/languages.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import {
   endpointSwitchedOff,
   newEndpointNotice,
 } from '../../platform/notifications/templates/integration-mails.ts'
-import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import { openDeliveries, type WithOffers } from './deliver-webhook.ts'
 import { hostOf } from './endpoints.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'
 
 export function handleWebhookJobs(deps: Dependencies & WithOffers): void {
   const { db, jobs, mail, clock, publicUrl, log } = deps
-  const links = { integrationsUrl: `${publicUrl}/supplier/integrations`, sender: ourSender(publicUrl) }
+  const portalIn = (language: Language) => `${pagesIn(language, publicUrl)}/supplier`
+  const inTheirLanguage = (language: Language) => ({
+    integrationsUrl: `${portalIn(language)}/integrations`,
+    sender: ourSender(publicUrl, language),
+  })
   const deliveries = openDeliveries(deps)
   jobs.work('deliver-webhook', async ({ deliveryId }) => {
     await deliveries.start(deliveryId)
@@ -26,7 +31,7 @@ export function handleWebhookJobs(deps: Dependencies & WithOffers): void {
 
   jobs.work('tell-of-failing-endpoint', async ({ endpointId }, _, jobId) => {
     const [found] = await db
-      .select({ to: suppliers.email, url: webhookEndpoints.url })
+      .select({ to: suppliers.email, language: suppliers.language, url: webhookEndpoints.url })
       .from(webhookEndpoints)
       .innerJoin(suppliers, eq(suppliers.id, webhookEndpoints.supplierId))
       .where(
@@ -40,12 +45,13 @@ export function handleWebhookJobs(deps: Dependencies & WithOffers): void {
         ),
       )
     if (found === undefined) return
-    await mail.send(endpointSwitchedOff({ ...links, to: found.to, host: hostOf(found.url) }), jobId)
+    const content = { ...inTheirLanguage(found.language), to: found.to, host: hostOf(found.url) }
+    await mail.send(endpointSwitchedOff(content), jobId)
   })
 
   jobs.work('send-new-endpoint-notice', async ({ supplierId, endpointId }, _, jobId) => {
     const [found] = await db
-      .select({ to: suppliers.email, url: webhookEndpoints.url })
+      .select({ to: suppliers.email, language: suppliers.language, url: webhookEndpoints.url })
       .from(suppliers)
       .leftJoin(
         webhookEndpoints,
@@ -55,12 +61,12 @@ export function handleWebhookJobs(deps: Dependencies & WithOffers): void {
     if (found === undefined) return
     await mail.send(
       newEndpointNotice({
-        ...links,
+        ...inTheirLanguage(found.language),
         to: found.to,
         // Null for an endpoint that is deleted by now.
         host: found.url && hostOf(found.url),
         at: clock.now(),
-        resetUrl: `${publicUrl}/supplier/reset-password`,
+        resetUrl: `${portalIn(found.language)}/reset-password`,
       }),
       jobId,
     )

@@ -9,6 +9,7 @@ import {
   userRecoveryCodes,
   users,
 } from '../../../db/schema/people.ts'
+import type { Language } from '../../../domain/languages.ts'
 import type { Realm } from '../../../domain/people.ts'
 
 type Factor = Pick<
@@ -17,7 +18,12 @@ type Factor = Pick<
 >
 
 /** An account of any realm, as far as its second factor goes. `name` is what its authenticator app lists it under. */
-export type FactorAccount = Factor & { id: string; name: string; passwordDigest: string | null }
+export type FactorAccount = Factor & {
+  id: string
+  name: string
+  language: Language
+  passwordDigest: string | null
+}
 
 type Accounts = {
   find(db: Db | Tx, id: string): Promise<FactorAccount | undefined>
@@ -59,4 +65,5 @@ const ofUser = (user: typeof users.$inferSelect | undefined) =>
 const ofSupplier = (supplier: typeof suppliers.$inferSelect | undefined) =>
   supplier && { ...supplier, name: supplier.email }
 
-const ofAdmin = (admin: typeof admins.$inferSelect | undefined) => admin && { ...admin, name: admin.username }
+const ofAdmin = (admin: typeof admins.$inferSelect | undefined) =>
+  admin && { ...admin, name: admin.username, language: 'en' as const }

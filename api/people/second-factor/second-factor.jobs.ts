@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import { secondFactorNotice } from '../../platform/notifications/templates/second-factor-mails.ts'
 import { ACCOUNTS } from './accounts.ts'
 
@@ -12,7 +12,8 @@ export function handleSecondFactorJobs({ db, jobs, mail, clock, publicUrl }: Dep
     // The name of an anonymous supplier is no address.
     if (account === undefined || !account.name.includes('@')) return
     const notice = { to: account.name, event, codesLeft, at: clock.now() }
-    const accountUrl = `${publicUrl}${ACCOUNT_PAGES[realm]}`
-    await mail.send(secondFactorNotice({ ...notice, accountUrl, sender: ourSender(publicUrl) }), jobId)
+    const sender = ourSender(publicUrl, account.language)
+    const accountUrl = `${pagesIn(account.language, publicUrl)}${ACCOUNT_PAGES[realm]}`
+    await mail.send(secondFactorNotice({ ...notice, accountUrl, sender }), jobId)
   })
 }

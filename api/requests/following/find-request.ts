@@ -81,6 +81,7 @@ function selectRequests(db: Db | Tx, which: SQL) {
         website: suppliers.website,
         email: suppliers.email,
         contactPerson: suppliers.contactPerson,
+        language: suppliers.language,
         promiseMails: suppliers.promiseMails,
         anonymisedAt: suppliers.anonymisedAt,
       },

@@ -1,7 +1,7 @@
 import type { BuyerMail } from '../../../domain/requests.ts'
 import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import { receiptNumber } from '../../buying/receipts/receipt.ts'
-import { callTimesInWords } from '../../contract/call-times.ts'
+import { callTimesInFrench, callTimesInWords } from '../../contract/call-times.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/notifications/mail.ts'
 import {
@@ -9,7 +9,7 @@ import {
   ownerWaits,
   promiseReminder,
 } from '../../platform/notifications/templates/buyer-mails.ts'
-import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import { promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from '../following/find-request.ts'
 import { endingOf } from '../following/request-status.ts'
@@ -57,15 +57,16 @@ function writeMail({ publicUrl }: Needs, found: FoundRequest, mail: BuyerMail): 
   const { lead, said, purchase, provider } = found
   if (purchase === null || provider === null) throw new Error('A sold lead has no buyer.')
   const times = callTimesOf(said)
+  const { language } = provider
   const about = {
     to: provider.email,
     contactPerson: provider.contactPerson,
     // The mailbox may be a stranger's (decision 26): the receipt's number means nothing to others.
     company: provider.emailProvedAt === null ? null : lead.company,
     receiptNumber: receiptNumber(purchase.receiptNumber),
-    callTimes: times && callTimesInWords(times),
-    myLeadsUrl: `${publicUrl}/supplier/analytics`,
-    sender: ourSender(publicUrl),
+    callTimes: times && (language === 'fr' ? callTimesInFrench : callTimesInWords)(times),
+    myLeadsUrl: `${pagesIn(language, publicUrl)}/supplier/analytics`,
+    sender: ourSender(publicUrl, language),
   }
   if (mail === 'buyer-cancelled') return ownerCancelled(about)
   if (mail === 'buyer-wait') return ownerWaits(about)

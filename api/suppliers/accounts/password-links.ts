@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { lockSupplierAccount } from '../../../db/locks.ts'
 import { passwordLinkRequests, supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
+import type { Language } from '../../../domain/languages.ts'
 import type { PasswordLinkKind } from '../../../domain/people.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
@@ -84,7 +85,7 @@ export async function newPasswordLink(
   deps: Pick<Dependencies, 'db' | 'appSecrets'>,
   { supplierId, kind, jobId }: { supplierId: string; kind: PasswordLinkKind; jobId: string },
   now: Date,
-): Promise<{ token: string; email: string } | null> {
+): Promise<{ token: string; email: string; language: Language } | null> {
   const token = keyedHash(deps.appSecrets, 'password-links').digest(jobId)
   return deps.db.transaction(async (tx) => {
     // Locked, so that only the later link of two concurrent jobs works.
@@ -101,7 +102,7 @@ export async function newPasswordLink(
         expiresAt: minutesAfter(now, LINK_LIFETIME_MINUTES),
       })
       .onConflictDoNothing({ target: links.tokenDigest })
-    return rowCount === 0 ? null : { token, email: supplier.email }
+    return rowCount === 0 ? null : { token, email: supplier.email, language: supplier.language }
   })
 }
 

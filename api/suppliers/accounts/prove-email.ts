@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { lockSupplier, lockSupplierAccount } from '../../../db/locks.ts'
 import { supplierEmailLinks } from '../../../db/schema/sign-in.ts'
+import type { Language } from '../../../domain/languages.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
@@ -106,7 +107,7 @@ export async function newEmailLink(
   { db }: Pick<Deps, 'db'>,
   supplierId: string,
   now: Date,
-): Promise<{ token: string; email: string } | null> {
+): Promise<{ token: string; email: string; language: Language } | null> {
   const token = newToken()
   return db.transaction(async (tx) => {
     const supplier = await lockSupplierAccount(tx, supplierId)
@@ -118,7 +119,7 @@ export async function newEmailLink(
       sentAt: now,
       expiresAt: daysAfter(now, EMAIL_LINK_DAYS),
     })
-    return { token, email: supplier.email }
+    return { token, email: supplier.email, language: supplier.language }
   })
 }
 

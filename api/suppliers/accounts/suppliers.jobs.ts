@@ -1,6 +1,7 @@
+import type { Language } from '../../../domain/languages.ts'
 import { mayBuy } from '../../people/sessions/supplier-standing.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import {
   passwordLink,
   supplierApproved,
@@ -13,15 +14,20 @@ import { findSupplier } from './suppliers.service.ts'
 
 /** Sends nothing to a supplier that is deleted by now. */
 export function handleSupplierJobs(deps: Dependencies): void {
-  const sender = ourSender(deps.publicUrl)
-  const portalUrl = `${deps.publicUrl}/supplier/dashboard`
-  const resetUrl = `${deps.publicUrl}/supplier/reset-password`
-  // Behind a #, so that no server and no log sees the token.
-  const pageWith = (page: string, token: string) => `${deps.publicUrl}/supplier/${page}#${token}`
-  const confirmation = ({ token }: { token: string }) => ({
-    url: pageWith('confirm-email', token),
-    lifetimeDays: EMAIL_LINK_DAYS,
-  })
+  const inTheirLanguage = (language: Language) => {
+    const portal = `${pagesIn(language, deps.publicUrl)}/supplier`
+    // Behind a #, so that no server and no log sees the token.
+    const pageWith = (page: string, token: string) => `${portal}/${page}#${token}`
+    return {
+      links: { portalUrl: `${portal}/dashboard`, resetUrl: `${portal}/reset-password` },
+      pageWith,
+      confirmation: ({ token }: { token: string }) => ({
+        url: pageWith('confirm-email', token),
+        lifetimeDays: EMAIL_LINK_DAYS,
+      }),
+      sender: ourSender(deps.publicUrl, language),
+    }
+  }
   const livingSupplier = async (id: string) => {
     const supplier = await findSupplier(deps.db, id)
     return supplier?.anonymisedAt === null ? supplier : undefined
@@ -31,13 +37,13 @@ export function handleSupplierJobs(deps: Dependencies): void {
     const supplier = await livingSupplier(supplierId)
     if (supplier === undefined) return
     const link = await newEmailLink(deps, supplierId, deps.clock.now())
+    const { links, confirmation, sender } = inTheirLanguage(supplier.language)
     await deps.mail.send(
       supplierWelcome({
         to: supplier.email,
         awaitsApproval: !mayBuy(supplier.status, deps.settings.supplierApproval),
         confirmation: link && confirmation(link),
-        portalUrl,
-        resetUrl,
+        ...links,
         sender,
       }),
       jobId,
@@ -49,7 +55,8 @@ export function handleSupplierJobs(deps: Dependencies): void {
     if (supplier === undefined) return
     const { email: to, passwordDigest } = supplier
     const needsPassword = passwordDigest === null
-    await deps.mail.send(supplierApproved({ to, needsPassword, portalUrl, resetUrl, sender }), jobId)
+    const { links, sender } = inTheirLanguage(supplier.language)
+    await deps.mail.send(supplierApproved({ to, needsPassword, ...links, sender }), jobId)
   })
 
   deps.jobs.work('answer-password-link-request', ({ requestId }) => answerLinkRequest(deps, requestId))
@@ -57,12 +64,14 @@ export function handleSupplierJobs(deps: Dependencies): void {
   deps.jobs.work('send-email-link', async ({ supplierId }, _, jobId) => {
     const link = await newEmailLink(deps, supplierId, deps.clock.now())
     if (link === null) return
+    const { confirmation, sender } = inTheirLanguage(link.language)
     await deps.mail.send(emailLink({ to: link.email, ...confirmation(link), sender }), jobId)
   })
 
   deps.jobs.work('send-password-link', async ({ supplierId, kind }, _, jobId) => {
     const link = await newPasswordLink(deps, { supplierId, kind, jobId }, deps.clock.now())
     if (link === null) return
+    const { pageWith, sender } = inTheirLanguage(link.language)
     await deps.mail.send(
       passwordLink({
         to: link.email,

@@ -4,7 +4,7 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { supplierEmailLinks } from '../../../db/schema/sign-in.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import {
   changeLink,
   emailChangeNotice,
@@ -50,16 +50,16 @@ export async function requestEmailChange(
 }
 
 export function handleEmailChangeJobs(deps: Dependencies): void {
-  const sender = ourSender(deps.publicUrl)
-  const resetUrl = `${deps.publicUrl}/supplier/reset-password`
-
   deps.jobs.work('send-email-change', async ({ linkId }, _, jobId) => {
     const change = await findChange(deps, linkId)
     if (change === undefined) return
-    const { token, email, newEmail } = change
+    const { token, email, newEmail, language } = change
+    const sender = ourSender(deps.publicUrl, language)
+    const portal = `${pagesIn(language, deps.publicUrl)}/supplier`
+    const resetUrl = `${portal}/reset-password`
     await deps.mail.send(emailChangeNotice({ to: email, resetUrl, sender }), `${jobId}-notice`)
     // Behind a #, so that no server and no log sees the token.
-    const url = `${deps.publicUrl}/supplier/confirm-email#${token}`
+    const url = `${portal}/confirm-email#${token}`
     await deps.mail.send(changeLink({ to: newEmail, url, lifetimeHours: LIFETIME_HOURS, sender }), jobId)
   })
 }
@@ -67,12 +67,18 @@ export function handleEmailChangeJobs(deps: Dependencies): void {
 /** Undefined for a link that is used, or was replaced. */
 async function findChange(deps: Pick<Deps, 'db' | 'appSecrets'>, linkId: string) {
   const [found] = await deps.db
-    .select({ newEmail: links.newEmail, email: suppliers.email, usedAt: links.usedAt })
+    .select({
+      newEmail: links.newEmail,
+      email: suppliers.email,
+      language: suppliers.language,
+      usedAt: links.usedAt,
+    })
     .from(links)
     .innerJoin(suppliers, eq(suppliers.id, links.supplierId))
     .where(eq(links.id, linkId))
   if (found === undefined || found.newEmail === null || found.usedAt !== null) return undefined
-  return { email: found.email, newEmail: found.newEmail, token: tokenOf(deps, linkId) }
+  const { email, newEmail, language } = found
+  return { email, newEmail, language, token: tokenOf(deps, linkId) }
 }
 
 const links = supplierEmailLinks

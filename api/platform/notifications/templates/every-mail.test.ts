@@ -235,7 +235,9 @@ const MAILS: Record<string, Mail> = {
 const NO_MAILS = ['verificationSms', 'requestTakenText', 'questionsToAsk']
 
 test('the list above has every mail', async () => {
-  const files = readdirSync(import.meta.dir).filter((file) => !/\.test\.ts$|^layout\.ts$/.test(file))
+  const files = readdirSync(import.meta.dir).filter(
+    (file) => !/\.test\.ts$|\.messages(\.fr)?\.ts$|^layout\.ts$/.test(file),
+  )
   const written = await Promise.all(files.map(async (file) => Object.keys(await import(`./${file}`))))
   expect([...Object.keys(MAILS), ...NO_MAILS].sort()).toEqual(written.flat().sort())
 })
@@ -324,5 +326,84 @@ describe.each(Object.entries(MAILS))('%s', (name, mail) => {
     expect(missing).toEqual([])
     const linked = [...mail.html.matchAll(/href="(https?:[^"]+)"/g)].map(([, address = '']) => address)
     for (const address of linked) expect(mail.text).toContain(address.replaceAll('&amp;', '&'))
+  })
+})
+
+const frenchSender = ourSender(ORIGIN, 'fr')
+const frenchPortal = `${ORIGIN}/fr/supplier`
+const frenchAccess = {
+  to,
+  at: access.at,
+  integrationsUrl: `${frenchPortal}/integrations`,
+  resetUrl: `${frenchPortal}/reset-password`,
+  sender: frenchSender,
+}
+const frenchAccount = {
+  to,
+  portalUrl: `${frenchPortal}/dashboard`,
+  resetUrl: `${frenchPortal}/reset-password`,
+  sender: frenchSender,
+}
+const password = { to, url: `${frenchPortal}/new-password#abc`, lifetimeMinutes: 30, sender: frenchSender }
+
+const frenchBought = {
+  ...bought,
+  callTimes: 'lun., mar., de 9 h à 17 h',
+  myLeadsUrl: `${frenchPortal}/analytics`,
+  sender: frenchSender,
+}
+
+const FRENCH_MAILS: Record<string, Mail> = {
+  secondFactorNotice: secondFactorNotice({
+    ...factor,
+    event: 'used-recovery-code',
+    accountUrl: `${frenchPortal}/dashboard`,
+    sender: frenchSender,
+  }),
+  promiseReminder: promiseReminder({ ...frenchBought, contactBy: access.at }),
+  ownerWaits: ownerWaits(frenchBought),
+  ownerCancelled: ownerCancelled({ ...frenchBought, company: null }),
+  supplierWelcome: supplierWelcome({
+    ...frenchAccount,
+    awaitsApproval: true,
+    confirmation: { url: `${frenchPortal}/confirm-email#abc`, lifetimeDays: 7 },
+  }),
+  supplierApproved: supplierApproved({ ...frenchAccount, needsPassword: true }),
+  'passwordLink to reset': passwordLink({ ...password, kind: 'reset' }),
+  'passwordLink to claim': passwordLink({ ...password, kind: 'claim' }),
+  followUpsDue: followUpsDue({
+    to,
+    contactPerson: 'Sam',
+    due: [
+      { company: 'Café Élan', receiptNumber: 'NR-1001', since: '2026-11-20' },
+      { company: null, receiptNumber: 'NR-1002', since: null },
+    ],
+    myLeadsUrl: `${frenchPortal}/analytics`,
+    sender: frenchSender,
+  }),
+  newApiKeyNotice: newApiKeyNotice({ ...frenchAccess, keyName: 'CRM', hint: 'nr_live_…a1B2' }),
+  newEndpointNotice: newEndpointNotice({ ...frenchAccess, host: 'crm.example' }),
+  endpointSwitchedOff: endpointSwitchedOff({ ...frenchAccess, host: 'crm.example' }),
+}
+
+describe.each(Object.entries(FRENCH_MAILS))('%s in French', (_, { subject, text, html }) => {
+  const words = `${subject}\n${text.replaceAll(/https?:\/\/\S+/g, '')}`
+
+  test('has no English sentence', () => {
+    expect(words).not.toMatch(/\b(the|and|your|you|with|for|this|we)\b/i)
+    expect(html).toContain('<html lang="fr-CA">')
+  })
+
+  test('leads to French pages', () => {
+    expect(text).toContain(`${ORIGIN}/fr/privacy\n`)
+    for (const address of text.match(/https?:\/\/\S*/g) ?? []) expect(address).toStartWith(`${ORIGIN}/fr/`)
+  })
+
+  test('is set as French is', () => {
+    // As drawn: the plain text has ordinary spaces only.
+    const drawn = html.replace(/<style>[\s\S]*<\/style>/, '').replaceAll(/<[^>]+>/g, '')
+    expect(drawn.replaceAll('&#x27;', "'")).not.toMatch(
+      /\p{L}'\p{L}| [:%$»]|«(?!\u00a0)|[ \u00a0][?!;]|\p{L}:\s/u,
+    )
   })
 })

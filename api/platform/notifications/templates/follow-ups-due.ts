@@ -1,5 +1,10 @@
+import type { Language } from '../../../../domain/languages.ts'
 import type { Mail } from '../mail.ts'
-import { composeMail, type Sender } from './layout.ts'
+import { fr } from './follow-ups-due.messages.fr.ts'
+import { en } from './follow-ups-due.messages.ts'
+import { composeMail, day, type Sender } from './layout.ts'
+
+const SAY = { en, fr }
 
 type FollowUpsDue = {
   to: string
@@ -20,34 +25,36 @@ const MOST_LISTED = 20
 
 /** In the morning: the leads that the supplier wished to be reminded of. Has no contact details, which are under My Leads. */
 export function followUpsDue({ to, contactPerson, due, myLeadsUrl, sender }: FollowUpsDue): Mail {
-  const listed = due.slice(0, MOST_LISTED).map(inWords)
+  const say = SAY[sender.language]
+  const listed = due.slice(0, MOST_LISTED).map((lead) => inWords(lead, sender.language))
   const more = due.length - listed.length
-  const count = due.length === 1 ? '1 lead' : `${due.length} leads`
+  const count = say.leads(due.length)
   return composeMail(to, {
-    subject: due.length === 1 ? `Follow up today: ${nameOf(due[0])}` : `Follow up today: ${count}`,
+    subject: say.subject(due.length === 1 ? nameOf(due[0], sender.language) : count),
     preview: listed.slice(0, 3).join(' · '),
     blocks: [
-      `Hi ${contactPerson},`,
-      `You asked us to remind you to follow up on ${count} today:`,
+      say.hi(contactPerson),
+      say.asked(count),
       { kind: 'list', items: listed },
-      more > 0 && `And ${more} more under My Leads.`,
-      'The phone numbers and your notes are under My Leads. Each reminder stays there until you clear it or choose another day.',
-      { kind: 'button', label: 'Open My Leads', url: myLeadsUrl },
+      more > 0 && say.more(more),
+      say.whereTo,
+      { kind: 'button', label: say.open, url: myLeadsUrl },
     ],
-    reason: `You received this email because you set reminders under My Leads in your ${sender.name} supplier account.`,
+    reason: say.reason(sender.name),
     sender,
   })
 }
 
 type Lead = FollowUpsDue['due'][number]
 
-const nameOf = (lead: Lead | undefined) =>
-  lead?.company == null ? `your lead ${lead?.receiptNumber}` : lead.company
+const nameOf = (lead: Lead | undefined, language: Language) =>
+  lead?.company ?? SAY[language].yourLead(lead?.receiptNumber)
 
-const inWords = (lead: Lead) =>
-  [
-    lead.company === null ? `Lead ${lead.receiptNumber}` : `${lead.company} (${lead.receiptNumber})`,
-    ...(lead.since === null ? [] : [`due since ${day.format(new Date(lead.since))}`]),
+function inWords({ company, receiptNumber, since }: Lead, language: Language): string {
+  const say = SAY[language]
+  return [
+    company === null ? say.lead(receiptNumber) : `${company} (${receiptNumber})`,
+    // Noon in UTC is the same day in Toronto.
+    ...(since === null ? [] : [say.dueSince(day(new Date(`${since}T12:00:00Z`), language))]),
   ].join(', ')
-
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
+}

@@ -1,5 +1,9 @@
 import type { Mail } from '../mail.ts'
+import { fr } from './integration-mails.messages.fr.ts'
+import { en } from './integration-mails.messages.ts'
 import { composeMail, moment, type Sender } from './layout.ts'
+
+const SAY = { en, fr }
 
 type Notice = {
   to: string
@@ -11,39 +15,33 @@ type Notice = {
 
 /** To the account's address, because anyone who is signed in to it can create a live key. */
 export const newApiKeyNotice = ({ keyName, hint, ...notice }: Notice & { keyName: string; hint: string }) =>
-  newAccess(notice, {
-    subject: 'New live API key',
-    what: `A live API key was created in your ${notice.sender.name} supplier account: “${keyName}” (${hint}). It may read or change what its scopes allow, without anyone logging in.`,
-    undo: 'If this wasn’t you, revoke the key under Integrations, then set a new password:',
-  })
+  newAccess(notice, 'key', SAY[notice.sender.language].access.key(notice.sender.name, keyName, hint))
 
 /** `host` is null for an endpoint that has been deleted since. */
-export const newEndpointNotice = ({ host, ...notice }: Notice & { host: string | null }) =>
-  newAccess(notice, {
-    subject: 'New live webhook endpoint',
-    what:
-      host === null
-        ? `A live webhook endpoint was added to your ${notice.sender.name} supplier account, and has been deleted since.`
-        : `Your ${notice.sender.name} supplier account now sends live events to ${host}. Events about leads you buy include contact details.`,
-    undo: 'If this wasn’t you, delete the endpoint under Integrations, then set a new password:',
-  })
+export function newEndpointNotice({ host, ...notice }: Notice & { host: string | null }): Mail {
+  const { name, language } = notice.sender
+  const { access: say } = SAY[language]
+  return newAccess(notice, 'endpoint', host === null ? say.deletedEndpoint(name) : say.endpoint(name, host))
+}
 
 function newAccess(
   { to, at, integrationsUrl, resetUrl, sender }: Notice,
-  { subject, what, undo }: { subject: string; what: string; undo: string },
+  kind: 'key' | 'endpoint',
+  what: string,
 ): Mail {
+  const { hello, open, setPassword, access: say } = SAY[sender.language]
   return composeMail(to, {
-    subject: `${subject} in your ${sender.name} account`,
-    preview: 'If this wasn’t you, act now.',
+    subject: say.subject[kind](sender.name),
+    preview: say.preview,
     blocks: [
-      'Hello,',
+      hello,
       what,
-      `This happened on ${moment(at)}. If it was you, there’s nothing to do.`,
-      undo,
-      { kind: 'button', label: 'Open Integrations', url: integrationsUrl },
-      { kind: 'link', label: 'Set a new password', url: resetUrl },
+      say.happened(moment(at, sender.language)),
+      say.undo[kind],
+      { kind: 'button', label: open, url: integrationsUrl },
+      { kind: 'link', label: setPassword, url: resetUrl },
     ],
-    reason: `You received this email because live access was added to the ${sender.name} account with this address.`,
+    reason: say.reason(sender.name),
     sender,
   })
 }
@@ -52,16 +50,12 @@ type EndpointSwitchedOff = Pick<Notice, 'to' | 'integrationsUrl' | 'sender'> & {
 
 /** Holds nothing of the events that were to be delivered. */
 export function endpointSwitchedOff({ to, host, integrationsUrl, sender }: EndpointSwitchedOff): Mail {
+  const { hello, open, off: say } = SAY[sender.language]
   return composeMail(to, {
-    subject: 'We switched off your webhook endpoint',
-    preview: `Nothing could be delivered to ${host} for three days.`,
-    blocks: [
-      'Hello,',
-      `For three days, every delivery to your webhook endpoint at ${host} has failed, so we’ve switched it off.`,
-      'You’ll find each try and its answer under Integrations. Once your system works again, switch the endpoint on there. Events that were still waiting are then sent. Events that happen while it’s off aren’t.',
-      { kind: 'button', label: 'Open Integrations', url: integrationsUrl },
-    ],
-    reason: `You received this email because your ${sender.name} account has a webhook endpoint.`,
+    subject: say.subject,
+    preview: say.preview(host),
+    blocks: [hello, say.hasFailed(host), say.switchOn, { kind: 'button', label: open, url: integrationsUrl }],
+    reason: say.reason(sender.name),
     sender,
   })
 }

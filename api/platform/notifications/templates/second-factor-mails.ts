@@ -1,6 +1,10 @@
 import type { SecondFactorEvent } from '../../../../domain/people.ts'
 import type { Mail } from '../mail.ts'
 import { composeMail, moment, type Sender } from './layout.ts'
+import { fr } from './second-factor-mails.messages.fr.ts'
+import { en } from './second-factor-mails.messages.ts'
+
+const SAY = { en, fr }
 
 type Notice = {
   to: string
@@ -15,54 +19,19 @@ type Notice = {
 
 /** To the account's address, because the person may not know of the change. */
 export function secondFactorNotice({ to, event, codesLeft, at, accountUrl, sender }: Notice): Mail {
-  const { subject, what, next } = WORDS[event](codesLeft)
+  const say = SAY[sender.language]
+  const { subject, what, next } = say.events[event]
   return composeMail(to, {
-    subject: `${subject} in your ${sender.name} account`,
-    preview: 'If this wasn’t you, act now.',
+    subject: say.subject(subject, sender.name),
+    preview: say.preview,
     blocks: [
-      'Hello,',
-      `${what} This happened on ${moment(at)}.`,
-      next,
-      `If this wasn’t you, call or write to us at once: ${sender.support.phone}, ${sender.support.email}.`,
-      { kind: 'button', label: 'Open your account', url: accountUrl },
+      say.hello,
+      say.happened(what, moment(at, sender.language)),
+      next(codesLeft),
+      say.notYou(sender.support.phone, sender.support.email),
+      { kind: 'button', label: say.open, url: accountUrl },
     ],
-    reason: `You received this email because the login of the ${sender.name} account with this address was changed.`,
+    reason: say.reason(sender.name),
     sender,
   })
-}
-
-const left = (codes: number) => (codes === 1 ? '1 recovery code' : `${codes} recovery codes`)
-
-const WORDS: Record<
-  SecondFactorEvent,
-  (codesLeft: number) => { subject: string; what: string; next: string }
-> = {
-  'switched-on': () => ({
-    subject: 'Two-factor authentication is on',
-    what: 'Two-factor authentication was turned on for your account.',
-    next: 'From now on, logging in also asks for a code from your authenticator app. You were logged out everywhere else.',
-  }),
-  'switched-off': () => ({
-    subject: 'Two-factor authentication is off',
-    what: 'Two-factor authentication was turned off for your account.',
-    next: 'Logging in no longer asks for a code from an app. You were logged out everywhere else.',
-  }),
-  'new-recovery-codes': () => ({
-    subject: 'New recovery codes',
-    what: 'New recovery codes were made for your account.',
-    next: 'The codes from before no longer work.',
-  }),
-  'used-recovery-code': (codesLeft) => ({
-    subject: 'A recovery code was used',
-    what: 'A recovery code was used in place of your authenticator app.',
-    next:
-      codesLeft === 0
-        ? 'You have none left. Make new ones in your account.'
-        : `You have ${left(codesLeft)} left. You can make new ones in your account.`,
-  }),
-  reset: () => ({
-    subject: 'We turned off two-factor authentication',
-    what: 'At the request of the account’s holder, we turned off two-factor authentication for your account.',
-    next: 'You were logged out everywhere. Log in again, then set it up with your new device.',
-  }),
 }

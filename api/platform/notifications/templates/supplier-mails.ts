@@ -1,6 +1,10 @@
 import type { PasswordLinkKind } from '../../../../domain/people.ts'
 import type { Mail } from '../mail.ts'
 import { composeMail, type Sender } from './layout.ts'
+import { fr } from './supplier-mails.messages.fr.ts'
+import { en } from './supplier-mails.messages.ts'
+
+const SAY = { en, fr }
 
 type SupplierWelcome = {
   to: string
@@ -16,22 +20,21 @@ type SupplierWelcome = {
 /** Holds nothing that was typed at sign-up: anyone may enter anyone’s address, and we carry no stranger’s words. */
 export function supplierWelcome(welcome: SupplierWelcome): Mail {
   const { to, awaitsApproval, confirmation, portalUrl, resetUrl, sender } = welcome
+  const { hello, openPortal, welcome: say } = SAY[sender.language]
   return composeMail(to, {
-    subject: `Your ${sender.name} supplier account`,
-    preview: 'Browse businesses looking for better card rates.',
+    subject: say.subject(sender.name),
+    preview: say.preview,
     blocks: [
-      'Hello,',
-      `Your ${sender.name} supplier account is ready. Browse businesses looking for better card rates, and buy a lead to be the only provider that gets its contact details.`,
-      confirmation &&
-        `Please confirm your email address. The link works once, within ${confirmation.lifetimeDays} days:`,
-      confirmation && { kind: 'button', label: 'Confirm this address', url: confirmation.url },
-      awaitsApproval &&
-        'Once your address is confirmed, we review your account before you buy your first lead. In the meantime, you can browse.',
-      { kind: confirmation === null ? 'button' : 'link', label: 'Open the portal', url: portalUrl },
-      'Didn’t create this account? Don’t confirm the address. You can also set your own password, which locks out whoever used it:',
-      { kind: 'link', label: 'Set a new password', url: resetUrl },
+      hello,
+      say.isReady(sender.name),
+      confirmation && say.pleaseConfirm(confirmation.lifetimeDays),
+      confirmation && { kind: 'button', label: say.confirm, url: confirmation.url },
+      awaitsApproval && say.weReview,
+      { kind: confirmation === null ? 'button' : 'link', label: openPortal, url: portalUrl },
+      say.notYou,
+      { kind: 'link', label: say.setPassword, url: resetUrl },
     ],
-    reason: `You received this email because a ${sender.name} account was created with this address.`,
+    reason: say.reason(sender.name),
     sender,
   })
 }
@@ -46,18 +49,18 @@ type SupplierApproved = {
 }
 
 export function supplierApproved({ to, needsPassword, portalUrl, resetUrl, sender }: SupplierApproved): Mail {
+  const { hello, openPortal, approved: say } = SAY[sender.language]
   return composeMail(to, {
-    subject: `Your ${sender.name} supplier account is approved`,
-    preview: 'You can now buy leads.',
+    subject: say.subject(sender.name),
+    preview: say.preview,
     blocks: [
-      'Hello,',
-      `We’ve reviewed and approved your ${sender.name} supplier account. You can now buy leads.`,
-      needsPassword &&
-        'You don’t have a password yet. Set one with the link in our other email, or get a new link here:',
-      needsPassword && { kind: 'button', label: 'Get a link', url: resetUrl },
-      { kind: needsPassword ? 'link' : 'button', label: 'Open the portal', url: portalUrl },
+      hello,
+      say.isApproved(sender.name),
+      needsPassword && say.needsPassword,
+      needsPassword && { kind: 'button', label: say.getLink, url: resetUrl },
+      { kind: needsPassword ? 'link' : 'button', label: openPortal, url: portalUrl },
     ],
-    reason: `You received this email because there’s a ${sender.name} account with this address.`,
+    reason: say.reason(sender.name),
     sender,
   })
 }
@@ -71,37 +74,21 @@ type PasswordLink = {
   sender: Sender
 }
 
-const WORDS = {
-  reset: {
-    subject: 'Set a new password',
-    request:
-      'Someone asked for a new password, or tried to create an account, with this address. It already has an account. If that was you, log in as usual or set a new password:',
-    label: 'Set a new password',
-    otherwise: 'If it wasn’t you, ignore this email. Your password won’t change.',
-  },
-  claim: {
-    subject: 'Choose a password for your account',
-    request:
-      'There’s an account for this address that doesn’t have a password yet, and someone asked to use it. If that was you, choose a password:',
-    label: 'Choose a password',
-    otherwise: 'If it wasn’t you, ignore this email. Nothing happens without the link.',
-  },
-}
-
 /** Carries no stranger’s words: anyone may enter anyone’s address. */
 export function passwordLink({ to, kind, url, lifetimeMinutes, sender }: PasswordLink): Mail {
-  const words = WORDS[kind]
+  const { hello, password: say } = SAY[sender.language]
+  const words = say[kind]
   return composeMail(to, {
-    subject: `${words.subject} at ${sender.name}`,
-    preview: `The link works once, within ${lifetimeMinutes} minutes.`,
+    subject: words.subject(sender.name),
+    preview: say.preview(lifetimeMinutes),
     blocks: [
-      'Hello,',
+      hello,
       words.request,
       { kind: 'button', label: words.label, url },
-      `The link works once, within ${lifetimeMinutes} minutes, and only the newest one works. Setting a password logs you out everywhere. Never share the link: anyone who has it can set your password.`,
+      say.worksOnce(lifetimeMinutes),
       words.otherwise,
     ],
-    reason: `You received this email because someone entered this address in the ${sender.name} supplier portal.`,
+    reason: say.reason(sender.name),
     sender,
   })
 }

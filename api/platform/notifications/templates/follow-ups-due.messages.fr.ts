@@ -1,0 +1,19 @@
+import type { Words } from '../../../../domain/words.ts'
+import type { en } from './follow-ups-due.messages.ts'
+
+export const fr: Words<typeof en> = {
+  hi: (contactPerson) => `Bonjour ${contactPerson},`,
+  leads: (count) => (count < 2 ? `${count} piste` : `${count} pistes`),
+  subject: (what) => `Suivi à faire aujourd’hui : ${what}`,
+  asked: (leads) =>
+    `Vous nous avez demandé de vous rappeler aujourd’hui de faire un suivi auprès de ${leads} :`,
+  more: (count) => `Et ${count} de plus sous Mes pistes.`,
+  whereTo:
+    'Les numéros de téléphone et vos notes sont sous Mes pistes. Chaque rappel y reste jusqu’à ce que vous l’effaciez ou choisissiez un autre jour.',
+  open: 'Ouvrir Mes pistes',
+  reason: (name) =>
+    `Vous recevez ce courriel parce que vous avez mis des rappels sous Mes pistes dans votre compte de fournisseur ${name}.`,
+  yourLead: (receiptNumber) => `votre piste ${receiptNumber}`,
+  lead: (receiptNumber) => `Piste ${receiptNumber}`,
+  dueSince: (day) => `à faire depuis le ${day}`,
+}
