@@ -1,5 +1,5 @@
-import type { chartWords as englishChart, periodWords as englishPeriod } from './period.messages.ts'
 import type { Words } from '../../domain/words.ts'
+import type { chartWords as englishChart, periodWords as englishPeriod } from './period.messages.ts'
 
 /** The words of `PeriodFields` and of charts by time. */
 export const periodWords: Words<typeof englishPeriod> = {

@@ -1,4 +1,4 @@
-import '../../../layouts/keep-language.ts'
+import '../../../lib/keep-language.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
