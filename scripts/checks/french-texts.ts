@@ -9,7 +9,7 @@ export type FrenchText = { file: string; line: number; text: string }
 /** Every text of the French files: strings and the parts between the values of templates; in pages what stands outside tags. */
 export function frenchTexts(root: string): FrenchText[] {
   return filesToCommit(root)
-    .filter((file) => /\.fr\.(ts|astro)$|(^|\/)french-names\.ts$/.test(file))
+    .filter((file) => /\.fr\.(ts|astro)$|(^|\/)french-(lead|names)\.ts$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8')
       return file.endsWith('.astro') ? ofPage(file, text) : ofModule(file, text)

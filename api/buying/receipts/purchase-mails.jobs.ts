@@ -5,7 +5,7 @@ import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import {
   failedRefundNotice,
   leadAssigned,
@@ -17,66 +17,69 @@ import { productOf, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 /** Mails a payment's receipt or the notice of its refund, and the notice of an assigned lead. */
 export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 'mail' | 'publicUrl'>): void {
   const { db, jobs, mail, publicUrl } = deps
-  const sender = ourSender(publicUrl)
 
   jobs.work('send-purchase-receipt', async ({ purchaseId }, _, jobId) => {
-    const { recipient, receipt, source, lead } = await findReceiptToSend(db, purchaseId)
+    const { recipient, language, receipt, source, lead } = await findReceiptToSend(db, purchaseId)
     const number = receiptNumber(receipt.number)
     await mail.send(
       purchaseReceipt({
         ...recipient,
         billedTo: receipt.billedTo,
         number,
-        product: productOf(lead),
+        product: productOf(lead, language),
         isByCredit: source === 'credit',
         priceCents: receipt.priceCents,
         totalCents: receipt.totalCents,
-        taxNote: taxNoteOf(readTaxLines(receipt.taxLines)),
-        myLeadsUrl: `${publicUrl}/supplier/analytics`,
-        receiptUrl: `${publicUrl}/supplier/receipt?number=${number}`,
-        sender,
+        taxNote: taxNoteOf(readTaxLines(receipt.taxLines), language),
+        myLeadsUrl: `${pagesIn(language, publicUrl)}/supplier/analytics`,
+        receiptUrl: `${pagesIn(language, publicUrl)}/supplier/receipt?number=${number}`,
+        sender: ourSender(publicUrl, language),
       }),
       jobId,
     )
   })
 
   jobs.work('send-lead-assigned', async ({ purchaseId }, _, jobId) => {
-    const { recipient, receipt, lead } = await findReceiptToSend(db, purchaseId)
+    const { recipient, language, receipt, lead } = await findReceiptToSend(db, purchaseId)
     await mail.send(
       leadAssigned({
         ...recipient,
-        product: productOf(lead),
+        product: productOf(lead, language),
         receiptNumber: receiptNumber(receipt.number),
-        myLeadsUrl: `${publicUrl}/supplier/analytics`,
-        sender,
+        myLeadsUrl: `${pagesIn(language, publicUrl)}/supplier/analytics`,
+        sender: ourSender(publicUrl, language),
       }),
       jobId,
     )
   })
 
   jobs.work('send-refund-notice', async ({ refundId }, _, jobId) => {
-    const { recipient, refund, lead, isTheirs } = await findRefundToReport(db, refundId)
+    const { recipient, language, refund, lead, isTheirs } = await findRefundToReport(db, refundId)
     // It failed before this mail was sent; another mail says so.
     if (refund.failedAt !== null) return
     await mail.send(
       refundNotice({
         ...recipient,
-        product: productOf(lead),
+        product: productOf(lead, language),
         amountCents: refund.amountCents,
         reason: isTheirs ? 'yours' : refund.reason,
         isPaid: refund.paidAt !== null,
-        marketUrl: `${publicUrl}/supplier/dashboard`,
-        sender,
+        marketUrl: `${pagesIn(language, publicUrl)}/supplier/dashboard`,
+        sender: ourSender(publicUrl, language),
       }),
       jobId,
     )
   })
 
   jobs.work('tell-of-failed-refund', async ({ refundId }, _, jobId) => {
-    const { recipient, refund, lead } = await findRefundToReport(db, refundId)
+    const { recipient, language, refund, lead } = await findRefundToReport(db, refundId)
     // It was paid since.
     if (refund.failedAt === null || refund.paidOtherwiseAt !== null) return
-    const content = { product: productOf(lead), amountCents: refund.amountCents, sender }
+    const content = {
+      product: productOf(lead, language),
+      amountCents: refund.amountCents,
+      sender: ourSender(publicUrl, language),
+    }
     await mail.send(failedRefundNotice({ ...recipient, ...content }), jobId)
   })
 }
@@ -86,7 +89,13 @@ const anonymousLead = { businessType: leads.publicBusinessType, province: leads.
 
 async function findReceiptToSend(db: Db, purchaseId: string) {
   const [found] = await db
-    .select({ recipient, receipt: receipts, source: purchases.source, lead: anonymousLead })
+    .select({
+      recipient,
+      language: suppliers.language,
+      receipt: receipts,
+      source: purchases.source,
+      lead: anonymousLead,
+    })
     .from(purchases)
     .innerJoin(receipts, eq(receipts.purchaseId, purchases.id))
     .innerJoin(suppliers, eq(suppliers.id, purchases.supplierId))
@@ -100,6 +109,7 @@ async function findRefundToReport(db: Db, refundId: string) {
   const [found] = await db
     .select({
       recipient,
+      language: suppliers.language,
       refund: refunds,
       lead: { ...anonymousLead, tier: paymentAttempts.tier },
       /** This payer had bought the lead otherwise. */

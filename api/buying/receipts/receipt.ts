@@ -3,12 +3,15 @@ import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
+import { companyInFrench } from '../../../domain/french-lead.ts'
+import type { Language } from '../../../domain/languages.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { companyLabel } from '../../../domain/public-lead.ts'
 import type { Tier } from '../../../domain/tiers.ts'
 import type { Receipt } from '../../contract/supplier/receipts.ts'
 import { auditRefusal } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
 
 /** A supplier's own receipt by its number, such as "NR-1001"; a request for any other is refused and audited. */
 export async function receiptOf(
@@ -31,19 +34,20 @@ export async function receiptOf(
   }
   const { receipt, lead, leadId, source, purchasedAt } = found
   const taxLines = readTaxLines(receipt.taxLines)
+  const language = currentRequest()?.language ?? 'en'
   return {
     number: receiptNumber(receipt.number),
     issuedAt: receipt.issuedAt.toISOString(),
     purchasedAt: purchasedAt.toISOString(),
     billedTo: receipt.billedTo,
-    product: productOf(lead),
+    product: productOf(lead, language),
     leadId,
     source,
     price: dollarsOf(receipt.priceCents),
     taxLines: taxLines.map(({ amountCents, ...line }) => ({ ...line, amount: dollarsOf(amountCents) })),
     total: dollarsOf(receipt.totalCents),
     currency: 'CAD',
-    taxNote: taxNoteOf(taxLines),
+    taxNote: taxNoteOf(taxLines, language),
   }
 }
 
@@ -53,8 +57,10 @@ export const receiptNumber = (number: number) => `NR-${number}`
 type ReceiptLead = { businessType: string; province: string | null; tier: Tier }
 
 /** What was bought, in words that name nobody. */
-export const productOf = ({ businessType, province, tier }: ReceiptLead) =>
-  `${TIER_NAMES[tier]} lead: ${companyLabel({ publicBusinessType: businessType, province })}`
+export const productOf = (lead: ReceiptLead, language: Language) =>
+  language === 'fr'
+    ? `Piste de palier ${lead.tier.at(-1)}\u00a0: ${companyInFrench(lead)}`
+    : `${TIER_NAMES[lead.tier]} lead: ${companyLabel({ ...lead, publicBusinessType: lead.businessType })}`
 
 const TIER_NAMES: Record<Tier, string> = { tier1: 'Tier 1', tier2: 'Tier 2', tier3: 'Tier 3' }
 
@@ -65,8 +71,13 @@ type TaxLine = v.InferOutput<typeof TaxLines>[number]
 export const readTaxLines = (stored: unknown): TaxLine[] => v.parse(TaxLines, stored)
 
 /** Says so where no tax is charged (rule 33); tax lines speak for themselves. */
-export const taxNoteOf = (taxLines: readonly TaxLine[]) =>
-  taxLines.length === 0 ? 'No tax is charged on this purchase.' : ''
+export const taxNoteOf = (taxLines: readonly TaxLine[], language: Language) =>
+  taxLines.length === 0 ? NO_TAX[language] : ''
+
+const NO_TAX = {
+  en: 'No tax is charged on this purchase.',
+  fr: 'Aucune taxe n’est facturée pour cet achat.',
+}
 
 /** Undefined for another supplier's receipt and for none. */
 async function findReceipt(db: Db, supplierId: string, number: number) {

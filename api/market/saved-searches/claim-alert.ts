@@ -112,6 +112,7 @@ async function findMailable(tx: Tx, searchId: string) {
       alerts: savedSearches.alerts,
       email: suppliers.email,
       contactPerson: suppliers.contactPerson,
+      language: suppliers.language,
     })
     .from(savedSearches)
     .innerJoin(suppliers, eq(suppliers.id, savedSearches.supplierId))

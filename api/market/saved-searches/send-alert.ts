@@ -4,7 +4,7 @@ import { alertedLeads, alertMails } from '../../../db/schema/saved-searches.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/notifications/mail.ts'
 import { sendClaimed } from '../../platform/notifications/sending.ts'
-import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import { searchAlert } from '../../platform/notifications/templates/search-alert.ts'
 import { searchAlertsTotal } from '../../platform/shared/metrics.ts'
 import { cardOf } from '../browsing/lead-card.ts'
@@ -47,6 +47,7 @@ async function writeMail(deps: Dependencies, { search, leadIds }: ClaimedAlert):
   if (found.length === 0) return undefined
   const listed = found.slice(0, MOST_LEADS_IN_MAIL)
   const { publicUrl } = deps
+  const pages = pagesIn(search.language, publicUrl)
   const token = searchTokens(deps.appSecrets).token(search.id)
   return searchAlert({
     to: search.email,
@@ -55,12 +56,12 @@ async function writeMail(deps: Dependencies, { search, leadIds }: ClaimedAlert):
     isDaily: search.alerts === 'daily',
     leads: listed.map(cardOf),
     more: found.length - listed.length,
-    leadUrl: (id) => `${publicUrl}/supplier/dashboard?lead=${id}`,
-    searchUrl: `${publicUrl}/supplier/dashboard?${search.query === '' ? '' : `${search.query}&`}saved=${search.id}`,
+    leadUrl: (id) => `${pages}/supplier/dashboard?lead=${id}`,
+    searchUrl: `${pages}/supplier/dashboard?${search.query === '' ? '' : `${search.query}&`}saved=${search.id}`,
     // The fragment keeps the token out of servers and logs.
-    pauseUrl: `${publicUrl}/supplier/pause-alerts#token=${token}`,
+    pauseUrl: `${pages}/supplier/pause-alerts#token=${token}`,
     unsubscribeUrl: `${publicUrl}/api/search-alerts/unsubscribe?token=${token}`,
-    sender: ourSender(publicUrl),
+    sender: ourSender(publicUrl, search.language),
   })
 }
 

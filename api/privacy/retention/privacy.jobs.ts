@@ -6,9 +6,10 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import type { Language } from '../../../domain/languages.ts'
 import { receiptNumber as receiptName } from '../../buying/receipts/receipt.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import {
   deletionConfirmation,
   withdrawalConfirmation,
@@ -23,18 +24,20 @@ const NO_PERSON = { firstName: '', lastName: '', company: '', email: '', phone: 
 /** The mails after a withdrawal and a deletion, and the nightly deletion of due records. */
 export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
   const { db, jobs, mail, clock, publicUrl } = deps
-  const sender = ourSender(publicUrl)
 
   jobs.work('send-withdrawal-confirmation', async ({ withdrawalId }, _, jobId) => {
     const { id, email: to, withdrawnAt } = consentWithdrawals
     const found = await db.select({ to, withdrawnAt }).from(consentWithdrawals).where(eq(id, withdrawalId))
-    for (const withdrawal of found) await mail.send(withdrawalConfirmation({ ...withdrawal, sender }), jobId)
+    for (const withdrawal of found) {
+      const sender = ourSender(publicUrl, await languageOf(db, withdrawal.to))
+      await mail.send(withdrawalConfirmation({ ...withdrawal, sender }), jobId)
+    }
   })
 
   jobs.work('tell-buyer-of-withdrawal', async ({ leadId }, _, jobId) => {
     const found = await findBuyerToTell(db, leadId)
     if (found === undefined) return
-    const { erasedAt, receiptNumber, isAddressProved, ...person } = found
+    const { erasedAt, receiptNumber, isAddressProved, language, ...person } = found
     await mail.send(
       withdrawalNotice({
         ...person,
@@ -42,8 +45,8 @@ export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
         ...(!isAddressProved && NO_PERSON),
         receiptNumber: receiptName(receiptNumber),
         isDeletion: erasedAt !== null,
-        myLeadsUrl: `${publicUrl}/supplier/analytics`,
-        sender,
+        myLeadsUrl: `${pagesIn(language, publicUrl)}/supplier/analytics`,
+        sender: ourSender(publicUrl, language),
       }),
       jobId,
     )
@@ -52,6 +55,7 @@ export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
   jobs.work('send-deletion-confirmation', async ({ erasureId }, _, jobId) => {
     const to = await findLastAddress(db, erasureId)
     if (to === undefined) return
+    const sender = ourSender(publicUrl, await languageOf(db, to))
     await mail.send(deletionConfirmation({ to, sender }), jobId)
     await forgetLastAddress(db, erasureId)
   })
@@ -60,6 +64,17 @@ export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
     const { failed } = await retain(deps, { isDryRun: false, now: clock.now() })
     if (failed.length > 0) throw new RetentionUnfinished()
   })
+}
+
+/** Of the newest consent that the person gave; it outlives their data. */
+async function languageOf(db: Db, email: string): Promise<Language> {
+  const [newest] = await db
+    .select({ language: consents.language })
+    .from(consents)
+    .where(eq(consents.verifiedEmail, email))
+    .orderBy(desc(consents.consentedAt), desc(consents.id))
+    .limit(1)
+  return newest?.language ?? 'en'
 }
 
 /** Makes the queue try again, and shows the job to admins among the failed ones. */
@@ -82,6 +97,7 @@ async function findBuyerToTell(db: Db, leadId: string) {
       to: suppliers.email,
       isAddressProved: sql<boolean>`${suppliers.emailProvedAt} is not null`,
       contactPerson: suppliers.contactPerson,
+      language: suppliers.language,
       receiptNumber: receipts.number,
       firstName: leads.firstName,
       lastName: leads.lastName,

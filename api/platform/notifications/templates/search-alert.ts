@@ -1,9 +1,14 @@
+import { frenchName } from '../../../../domain/french-names.ts'
+import type { Language } from '../../../../domain/languages.ts'
 import { processorName } from '../../../../domain/processors.ts'
-import type { Tier } from '../../../../domain/tiers.ts'
 import type { LeadCard } from '../../../contract/supplier/market.ts'
 import { inDollars } from '../../shared/dollars.ts'
 import type { Mail } from '../mail.ts'
 import { type Block, composeMail, type Sender } from './layout.ts'
+import { fr } from './search-alert.messages.fr.ts'
+import { en } from './search-alert.messages.ts'
+
+const SAY = { en, fr }
 
 type SearchAlert = {
   to: string
@@ -27,58 +32,60 @@ type SearchAlert = {
 /** Shows of each lead only what its card on the market shows. */
 export function searchAlert(alert: SearchAlert): Mail {
   const { searchName, isDaily, leads, more, sender } = alert
-  const count = leads.length + more
-  const found = count === 1 ? '1 new lead' : `${count.toLocaleString('en-CA')} new leads`
+  const { language } = sender
+  const say = SAY[language]
+  const found = say.newLeads(leads.length + more)
   return composeMail(alert.to, {
-    subject: `${found} for ${searchName}`,
+    subject: say.subject(found, searchName),
     preview: leads
       .slice(0, 3)
-      .map(({ company, monthlyVolume }) => `${company}, ${inDollars(monthlyVolume)} a month`)
+      .map((lead) => `${say.card.company(lead)}, ${say.aMonth(inDollars(lead.monthlyVolume, language))}`)
       .join(' · '),
     blocks: [
-      `Hi ${alert.contactPerson},`,
-      `Your saved search “${searchName}” found ${found} on the market:`,
-      ...leads.map((lead) => cardOf(lead, alert.leadUrl(lead.id))),
-      more > 0 && `And ${more.toLocaleString('en-CA')} more on the market.`,
-      { kind: 'button', label: 'See this search on the market', url: alert.searchUrl },
-      `We email you about this search ${isDaily ? 'every morning at 8 (Toronto time) if it found something new' : 'at most once every 10 minutes'}. We email you about each lead once, whichever of your searches finds it. To change how often, select Edit (the pencil) beside the search on the market.`,
-      { kind: 'link', label: 'Pause emails about this search', url: alert.pauseUrl },
+      say.hi(alert.contactPerson),
+      say.found(searchName, found),
+      ...leads.map((lead) => cardOf(lead, alert.leadUrl(lead.id), language)),
+      more > 0 && say.more(more),
+      { kind: 'button', label: say.see, url: alert.searchUrl },
+      say.howOften(isDaily),
+      { kind: 'link', label: say.pause, url: alert.pauseUrl },
     ],
-    reason: `You received this email because your ${sender.name} account has email alerts turned on for this saved search.`,
+    reason: say.reason(sender.name),
     unsubscribeUrl: alert.unsubscribeUrl,
     sender,
   })
 }
 
-const TIERS: Record<Tier, string> = { tier1: 'Tier 1', tier2: 'Tier 2', tier3: 'Tier 3' }
-
-function cardOf(lead: LeadCard, url: string): Block {
+function cardOf(lead: LeadCard, url: string, language: Language): Block {
+  const { card: say, aMonth } = SAY[language]
+  const dollars = (amount: number) => inDollars(amount, language)
+  const provider = processorName(lead.currentProvider)
   return {
     kind: 'card',
-    title: lead.company,
-    price: inDollars(lead.price),
+    title: say.company(lead),
+    price: dollars(lead.price),
     line: [
       // The title has the province: "Retail business in Ontario".
       ...(lead.city ? [lead.city] : []),
-      TIERS[lead.tier],
-      verifiedOf(lead),
-      ...(lead.contactRequestedAt === null ? [] : ['Asked to be contacted']),
+      say.tier[lead.tier],
+      say.verified[verifiedOf(lead)],
+      ...(lead.contactRequestedAt === null ? [] : [say.contactRequested]),
     ].join(' · '),
     figures: [
-      { label: 'Monthly card sales', value: inDollars(lead.monthlyVolume) },
-      { label: 'Average sale', value: inDollars(lead.averageSale) },
-      { label: 'Current provider', value: processorName(lead.currentProvider) },
+      { label: say.monthlyVolume, value: dollars(lead.monthlyVolume) },
+      { label: say.averageSale, value: dollars(lead.averageSale) },
+      { label: say.currentProvider, value: language === 'fr' ? frenchName(provider) : provider },
       {
-        label: 'Estimated savings',
-        value: lead.potentialSavings > 0 ? `${inDollars(lead.potentialSavings)} a month` : 'Not estimated',
+        label: say.savings,
+        value: lead.potentialSavings > 0 ? aMonth(dollars(lead.potentialSavings)) : say.notEstimated,
       },
     ],
-    link: { label: 'View this lead', url },
+    link: { label: say.view, url },
   }
 }
 
-function verifiedOf({ emailVerified, phoneVerified }: LeadCard): string {
-  if (emailVerified && phoneVerified) return 'Email and phone verified'
-  if (emailVerified) return 'Email verified'
-  return phoneVerified ? 'Phone verified' : 'Not verified'
+function verifiedOf({ emailVerified, phoneVerified }: LeadCard) {
+  if (emailVerified && phoneVerified) return 'both'
+  if (emailVerified) return 'email'
+  return phoneVerified ? 'phone' : 'none'
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { describeLead } from '../../api/rate-check/submitted-leads/description.ts'
-import { BUSINESS_TYPES } from '../../domain/business-types.ts'
-import { PROCESSORS } from '../../domain/processors.ts'
-import { TERRITORIES } from '../../domain/provinces.ts'
-import { companyOf, descriptionOf } from './lead-words.messages.fr.ts'
+import { describeLead } from '../api/rate-check/submitted-leads/description.ts'
+import { BUSINESS_TYPES } from './business-types.ts'
+import { companyInFrench, descriptionInFrench } from './french-lead.ts'
+import { PROCESSORS } from './processors.ts'
+import { TERRITORIES } from './provinces.ts'
 
 const NOBODY = {
   firstName: '',
@@ -39,19 +39,19 @@ test('each description that a lead can have is in French with all its facts', ()
               index,
             ),
           )
-  const french = english.map(descriptionOf)
+  const french = english.map(descriptionInFrench)
   expect(french.filter((text) => /\b(the|with|a month|sale|business|its|you)\b/i.test(text))).toEqual([])
   expect(french.filter((text) => !/vente moyenne/.test(text))).toEqual([])
   expect(new Set(french).size).toBe(new Set(english.map((text) => text.split(' ').sort().join(' '))).size)
 })
 
 test('a text that is not made of our words stays as it is', () => {
-  expect(descriptionOf('Test lead 3 of 21. Held by another supplier.')).toBe(
+  expect(descriptionInFrench('Test lead 3 of 21. Held by another supplier.')).toBe(
     'Test lead 3 of 21. Held by another supplier.',
   )
 })
 
 test.each([...TERRITORIES, null])('the label of a business in %p is in French', (province) => {
-  const label = companyOf({ company: '', businessType: 'retail', province })
+  const label = companyInFrench({ businessType: 'retail', province })
   expect(label).toMatch(/^Commerce de détail (en|au|aux|à|à l’)/)
 })
