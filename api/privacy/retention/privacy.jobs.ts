@@ -6,8 +6,8 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
-import type { Language } from '../../../domain/languages.ts'
 import { receiptNumber as receiptName } from '../../buying/receipts/receipt.ts'
+import { languageOfPerson } from '../../people/consents/language-of-person.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import {
@@ -29,7 +29,7 @@ export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
     const { id, email: to, withdrawnAt } = consentWithdrawals
     const found = await db.select({ to, withdrawnAt }).from(consentWithdrawals).where(eq(id, withdrawalId))
     for (const withdrawal of found) {
-      const sender = ourSender(publicUrl, await languageOf(db, withdrawal.to))
+      const sender = ourSender(publicUrl, await languageOfPerson(db, withdrawal.to))
       await mail.send(withdrawalConfirmation({ ...withdrawal, sender }), jobId)
     }
   })
@@ -55,7 +55,7 @@ export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
   jobs.work('send-deletion-confirmation', async ({ erasureId }, _, jobId) => {
     const to = await findLastAddress(db, erasureId)
     if (to === undefined) return
-    const sender = ourSender(publicUrl, await languageOf(db, to))
+    const sender = ourSender(publicUrl, await languageOfPerson(db, to))
     await mail.send(deletionConfirmation({ to, sender }), jobId)
     await forgetLastAddress(db, erasureId)
   })
@@ -64,17 +64,6 @@ export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
     const { failed } = await retain(deps, { isDryRun: false, now: clock.now() })
     if (failed.length > 0) throw new RetentionUnfinished()
   })
-}
-
-/** Of the newest consent that the person gave; it outlives their data. */
-async function languageOf(db: Db, email: string): Promise<Language> {
-  const [newest] = await db
-    .select({ language: consents.language })
-    .from(consents)
-    .where(eq(consents.verifiedEmail, email))
-    .orderBy(desc(consents.consentedAt), desc(consents.id))
-    .limit(1)
-  return newest?.language ?? 'en'
 }
 
 /** Makes the queue try again, and shows the job to admins among the failed ones. */

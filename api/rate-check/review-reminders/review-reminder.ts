@@ -19,6 +19,7 @@ import type { ReviewFigures, ReviewReminder } from '../../contract/review-remind
 import type { Visitor } from '../../people/sessions/visitor.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { pagesIn } from '../../platform/notifications/templates/layout.ts'
 import { daysAfter, monthsAfter, monthsBefore } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { signedIds } from '../../platform/shared/secrets.ts'
@@ -176,11 +177,13 @@ const stopTokens = (appSecrets: string[]) => signedIds(appSecrets, 'review-remin
 export function reminderLinks(
   { publicUrl, appSecrets }: Pick<Dependencies, 'publicUrl' | 'appSecrets'>,
   id: string,
+  language: Language,
 ): { formUrl: string; stopUrl: string; unsubscribeUrl: string } {
   const stopToken = stopTokens(appSecrets).token(id)
+  const pages = pagesIn(language, publicUrl)
   return {
-    formUrl: `${publicUrl}/check-again#${formTokens(appSecrets).token(id)}`,
-    stopUrl: `${publicUrl}/stop-reminders#${stopToken}`,
+    formUrl: `${pages}/check-again#${formTokens(appSecrets).token(id)}`,
+    stopUrl: `${pages}/stop-reminders#${stopToken}`,
     unsubscribeUrl: `${publicUrl}/api/review-reminder/unsubscribe?token=${stopToken}`,
   }
 }

@@ -38,7 +38,7 @@ async function ownerWithCheck(changes: Partial<Parameters<typeof pastCheck>[1]> 
 }
 
 const tokensOf = (id: string) => {
-  const { formUrl, stopUrl } = reminderLinks(product.deps, id)
+  const { formUrl, stopUrl } = reminderLinks(product.deps, id, 'en')
   return { form: formUrl.split('#')[1] ?? '', stop: stopUrl.split('#')[1] ?? '' }
 }
 

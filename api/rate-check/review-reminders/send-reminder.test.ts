@@ -97,7 +97,7 @@ test('who ticked the box gets one mail after eleven months, with the estimate at
   expect(raw).toMatch(/\$501\.23 then, (?:at least )?\$[\d.,]+ now/i)
   expect(raw).toContain('Old Pay')
   expect(raw).toContain('$12.34 a month')
-  const { formUrl, stopUrl, unsubscribeUrl } = reminderLinks(deps, id)
+  const { formUrl, stopUrl, unsubscribeUrl } = reminderLinks(deps, id, 'en')
   for (const link of [formUrl, stopUrl]) expect(raw).toContain(link)
   expect(raw.replace(/\r\n[ \t]/g, ' ')).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
   expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
@@ -182,7 +182,7 @@ describe('no reminder is mailed', () => {
   type Requested = Awaited<ReturnType<typeof ticked>>
   const proved = ({ person }: Requested) => provedBrowser(product, person.email)
   const tokenOf = ({ id }: Requested) =>
-    new URL(reminderLinks(deps, id).unsubscribeUrl).searchParams.get('token')
+    new URL(reminderLinks(deps, id, 'en').unsubscribeUrl).searchParams.get('token')
   const ENDS: [string, (requested: Requested) => Promise<unknown>][] = [
     ['after a withdrawal', async (requested) => (await proved(requested)).post('/api/privacy/withdraw')],
     ['after a deletion', async (requested) => (await proved(requested)).post('/api/privacy/delete')],

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { reviewReminders } from '../../../db/schema/review-reminders.ts'
 import { OLDEST_REVIEWED_CHECK_MONTHS, REVIEW_REMINDER_MONTHS } from '../../../domain/review-reminders.ts'
+import { languageOfPerson } from '../../people/consents/language-of-person.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { sendClaimed } from '../../platform/notifications/sending.ts'
 import { ourSender } from '../../platform/notifications/templates/layout.ts'
@@ -91,6 +92,7 @@ const StoredEstimate = v.object({
 async function writeMail(deps: ReminderNeeds, { id, email, requestedAt }: Reminder, now: Date) {
   const check = await newestCheck(deps.db, email)
   if (check === undefined) return null
+  const language = await languageOfPerson(deps.db, email)
   const today = estimate(await deps.rateCards.rateBook(now), {
     ...check,
     cardPresentRatePercent: check.cardPresentRate,
@@ -106,8 +108,8 @@ async function writeMail(deps: ReminderNeeds, { id, email, requestedAt }: Remind
     checkedAt: check.checkedAt,
     before: reviewed(v.parse(StoredEstimate, check.estimate)),
     today: reviewed(today),
-    ...reminderLinks(deps, id),
-    sender: ourSender(deps.publicUrl),
+    ...reminderLinks(deps, id, language),
+    sender: ourSender(deps.publicUrl, language),
   })
 }
 

@@ -107,7 +107,7 @@ function htmlOf({ subject, preview, blocks, reason, canWithdraw, sender }: Lette
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="action" style="padding:0 4px 12px;font:600 18px/1.4 ${FONT};color:#14523b">${sender.name}</td></tr>
 <tr><td class="card" style="padding:24px;background:#fffefb;border:1px solid #e1ddd2;border-radius:12px">
-${blocks.map(htmlOfBlock)}
+${blocks.map((block) => htmlOfBlock(block, say.colon))}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px;font:14px/1.5 ${FONT};color:#555c57">
 <p style="margin:0 0 8px">${reason}</p>
@@ -123,7 +123,7 @@ ${blocks.map(htmlOfBlock)}
 `
 }
 
-function htmlOfBlock(block: Block): Html {
+function htmlOfBlock(block: Block, colon: string): Html {
   if (typeof block === 'string')
     return html`<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${FONT};color:#1a1f1c">${phonesWhole(block)}</p>\n`
   switch (block.kind) {
@@ -135,7 +135,7 @@ function htmlOfBlock(block: Block): Html {
       return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.figures.map(htmlOfFigure)}</table>\n`
     case 'steps':
       return html`<ol class="ink" style="margin:0 0 16px;padding-left:24px;font:16px/1.5 ${FONT};color:#1a1f1c">${block.steps.map(
-        ({ when, what }) => html`<li style="margin:0 0 8px"><strong>${when}:</strong> ${what}</li>`,
+        ({ when, what }) => html`<li style="margin:0 0 8px"><strong>${when}${colon}</strong> ${what}</li>`,
       )}</ol>\n`
     case 'list':
       return html`<ul class="ink" style="margin:0 0 16px;padding-left:24px;font:16px/1.5 ${FONT};color:#1a1f1c">${block.items.map(
@@ -214,7 +214,7 @@ function textOf({ blocks, reason, canWithdraw, sender }: Letter): string {
   const say = FOOTER[sender.language]
   const withdraw = canWithdraw ? `\n${say.withdraw}${say.colon} ${sender.withdrawUrl}` : ''
   return [
-    ...blocks.map(textOfBlock),
+    ...blocks.map((block) => textOfBlock(block, say.colon)),
     '--',
     `${reason}${withdraw}\n${say.privacy}${say.colon} ${sender.privacyUrl}`,
     `${sender.name}\n${sender.postalAddress.map(line).join('\n')}`,
@@ -223,10 +223,10 @@ function textOf({ blocks, reason, canWithdraw, sender }: Letter): string {
   ].join('\n\n')
 }
 
-const textOfFigure = ({ label, value, note }: Figure) =>
-  `${line(label)}: ${line(value)}${note ? ` (${line(note)})` : ''}`
+const textOfFigure = ({ label, value, note }: Figure, colon: string) =>
+  `${line(label)}${colon} ${line(value)}${note ? ` (${line(note)})` : ''}`
 
-function textOfBlock(block: Block): string {
+function textOfBlock(block: Block, colon: string): string {
   if (typeof block === 'string') return line(block)
   switch (block.kind) {
     case 'heading':
@@ -234,10 +234,10 @@ function textOfBlock(block: Block): string {
     case 'code':
       return `    ${block.code}`
     case 'figures':
-      return block.figures.map(textOfFigure).join('\n')
+      return block.figures.map((figure) => textOfFigure(figure, colon)).join('\n')
     case 'steps':
       return block.steps
-        .map(({ when, what }, index) => `${index + 1}. ${line(when)}: ${line(what)}`)
+        .map(({ when, what }, index) => `${index + 1}. ${line(when)}${colon} ${line(what)}`)
         .join('\n')
     case 'list':
       return block.items.map((item) => `- ${line(item)}`).join('\n')
@@ -245,12 +245,12 @@ function textOfBlock(block: Block): string {
       return [
         `${line(block.title)}, ${line(block.price)}`,
         line(block.line),
-        ...block.figures.map(textOfFigure),
-        `${line(block.link.label)}: ${block.link.url}`,
+        ...block.figures.map((figure) => textOfFigure(figure, colon)),
+        `${line(block.link.label)}${colon} ${block.link.url}`,
       ].join('\n')
     case 'link':
     case 'button':
-      return `${line(block.label)}:\n${block.url}`
+      return `${line(block.label)}${colon}\n${block.url}`
   }
 }
 

@@ -1,6 +1,11 @@
+import type { Language } from '../../../../domain/languages.ts'
 import { inDollars } from '../../shared/dollars.ts'
 import type { Mail } from '../mail.ts'
 import { composeMail, day, type Sender } from './layout.ts'
+import { fr } from './review-reminder.messages.fr.ts'
+import { en } from './review-reminder.messages.ts'
+
+const SAY = { en, fr }
 
 /** In one month, in CAD cents. */
 export type ReviewedEstimate = {
@@ -34,65 +39,67 @@ export type ReviewDue = {
 /** "Next review recommended": what the owner ticked, with the estimate worked out again. */
 export function reviewDue(review: ReviewDue): Mail {
   const { firstName, company, provider, requestedAt, checkedAt, today, sender } = review
-  const outlook =
-    today.best === null
-      ? `At today’s rates, no published price shows a reliable saving for ${company}.`
-      : `At today’s rates, ${today.best.name} would save ${company} about ${inDollars(today.best.savingCents / 100)} a month.`
+  const { language } = sender
+  const say = SAY[language]
+  const best = bestOf(today, language)
+  const checkedOn = day(checkedAt, language)
+  const outlook = best === null ? say.noSaving(company) : say.wouldSave(company, best)
   return composeMail(review.to, {
-    subject: `Time to check your rates again: ${company}`,
+    subject: say.subject(company),
     preview: outlook,
     blocks: [
-      `Hi ${firstName},`,
-      `${outlook} We used the figures of your check of ${day(checkedAt)}.`,
+      say.hi(firstName),
+      say.figuresOf(outlook, checkedOn),
       {
         kind: 'figures',
         figures: [
-          { label: `${provider} today`, value: costOf(today), note: 'estimated cost a month' },
+          { label: say.today(provider), value: costOf(today, language), note: say.estimatedCost },
           {
-            label: 'Best saving today',
-            value: today.best === null ? 'None' : inDollars(today.best.savingCents / 100),
-            note: today.best === null ? 'from published prices' : `a month with ${today.best.name}`,
+            label: say.bestSaving,
+            value: best === null ? say.none : best.saving,
+            note: best === null ? say.published : say.with(best.name),
           },
         ],
       },
-      { kind: 'heading', text: `What changed since ${day(checkedAt)}` },
+      { kind: 'heading', text: say.whatChanged(checkedOn) },
       { kind: 'list', items: changes(review) },
-      { kind: 'button', label: 'Check my rates again', url: review.formUrl },
-      'The form opens with the figures of your last check, without your name or contact details. Change what’s different now. A recent statement makes it most accurate.',
-      'This is the only reminder you asked for. After your next check you can ask for another.',
-      { kind: 'link', label: 'Stop reminders', url: review.stopUrl },
+      { kind: 'button', label: say.checkAgain, url: review.formUrl },
+      say.form,
+      say.only,
+      { kind: 'link', label: say.stop, url: review.stopUrl },
     ],
-    reason: `You received this email because you asked ${sender.name} on ${day(requestedAt)} to remind you.`,
+    reason: say.reason(sender.name, day(requestedAt, language)),
     canWithdraw: true,
     unsubscribeUrl: review.unsubscribeUrl,
     sender,
   })
 }
 
-const costOf = ({ costCents, isAtLeast }: ReviewedEstimate) =>
-  `${isAtLeast ? 'At least ' : ''}${inDollars(costCents / 100)}`
+function costOf({ costCents, isAtLeast }: ReviewedEstimate, language: Language): string {
+  const cost = inDollars(costCents / 100, language)
+  return isAtLeast ? SAY[language].atLeast(cost) : cost
+}
 
-function changes({ provider, before, today }: ReviewDue): string[] {
+const bestOf = ({ best }: ReviewedEstimate, language: Language) =>
+  best && { name: best.name, saving: inDollars(best.savingCents / 100, language) }
+
+function changes({ provider, before, today, sender: { language } }: ReviewDue): string[] {
+  const say = SAY[language]
   const isSameCost = before.costCents === today.costCents && before.isAtLeast === today.isAtLeast
   return [
     isSameCost
-      ? `What you pay ${provider}, as we estimate it, is the same.`
-      : `What you pay ${provider}, as we estimate it: ${costOf(before)} then, ${costOf(today)} now.`,
-    savingChange(before.best, today.best),
+      ? say.sameCost(provider)
+      : say.otherCost(provider, costOf(before, language), costOf(today, language)),
+    savingChange(bestOf(before, language), bestOf(today, language), language),
   ]
 }
 
-function savingChange(then: ReviewedEstimate['best'], now: ReviewedEstimate['best']): string {
-  if (now === null)
-    return then === null
-      ? 'No published price showed a saving then either.'
-      : `${then.name} would have saved you ${saving(then)} a month then. That saving is gone.`
-  if (then === null) return `No published price showed a saving then. ${now.name} does now.`
-  if (then.name !== now.name)
-    return `${then.name} had the best price then, saving ${saving(then)} a month. Now ${now.name} has.`
-  return then.savingCents === now.savingCents
-    ? `${now.name} had the best price then, too, with the same saving.`
-    : `${now.name} had the best price then, too. Its saving was ${saving(then)} a month.`
-}
+type Best = ReturnType<typeof bestOf>
 
-const saving = ({ savingCents }: { savingCents: number }) => inDollars(savingCents / 100)
+function savingChange(then: Best, now: Best, language: Language): string {
+  const say = SAY[language]
+  if (now === null) return then === null ? say.noneEither : say.gone(then)
+  if (then === null) return say.newBest(now)
+  if (then.name !== now.name) return say.otherBest(then, now)
+  return then.saving === now.saving ? say.sameBest(now) : say.otherSaving(then, now)
+}

@@ -8,7 +8,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/api.ts'
-import { FRONT, HOME } from '../../../lib/language.ts'
+import { FRONT, HOME, OTHER } from '../../../lib/language.ts'
 import { forgetPerson } from '../../../lib/unsaved-text.ts'
 import { useLogOut } from '../../../lib/use-mutation.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
@@ -144,10 +144,21 @@ function AccountMenu({ say }: SayProps) {
         <MenuLink href={`${ACCOUNT}#sessions`} onClick={() => setOpen(false)}>
           {say.sessions}
         </MenuLink>
+        <li>
+          <a href={pathThere()} lang={OTHER.tag} hrefLang={OTHER.tag} className={MENU_LINK}>
+            {OTHER.name}
+          </a>
+        </li>
       </ul>
     </div>
   )
 }
+
+const MENU_LINK =
+  'flex min-h-11 items-center px-4 no-underline hover:bg-sunk focus-visible:-outline-offset-2 aria-[current]:font-semibold'
+
+/** This page in the other language. */
+const pathThere = () => (HOME === '' ? `/fr${location.pathname}` : location.pathname.slice(HOME.length))
 
 const ACCOUNT = `${HOME}/supplier/account`
 
@@ -156,7 +167,7 @@ const MenuLink = ({ href, onClick, children }: { href: string; onClick: () => vo
     <a
       href={href}
       aria-current={href === ACCOUNT && isHere(href) ? 'page' : undefined}
-      className="flex min-h-11 items-center px-4 no-underline hover:bg-sunk focus-visible:-outline-offset-2 aria-[current]:font-semibold"
+      className={MENU_LINK}
       onClick={onClick}
     >
       {children}
