@@ -4,12 +4,16 @@ import { RETENTION } from '../../../domain/privacy.ts'
 import { processorName } from '../../../domain/processors.ts'
 import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import type { Kept, MyData } from '../../contract/privacy.ts'
+import { day } from '../../platform/notifications/templates/layout.ts'
 import { yearsAfter } from '../../platform/shared/clock.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
 import { remindAt } from '../../rate-check/review-reminders/review-reminder.ts'
 import { statementOfCheck } from '../../rate-check/statements/own-statement.ts'
 import { askableUntil, contactStanding } from '../../rate-check/submitted-leads/contact-standing.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import { type Holdings, phonesOf } from './holdings.ts'
+import { fr } from './my-data.messages.fr.ts'
+import { en } from './my-data.messages.ts'
 
 /** As the person sees it. */
 export function myDataOf(holdings: Holdings, now: Date): MyData {
@@ -140,68 +144,52 @@ function canAskAbout(
   return { rateCheckId: check.id, until: askableUntil(checkedAt).toISOString() }
 }
 
-const OFF_MARKET_BECAUSE = {
-  withdrawn: 'Closed because you withdrew your consent. No provider received your contact details.',
-  superseded:
-    'Closed because a newer request with your email address or phone number took its place. No provider received your contact details from this one.',
-  admin: 'Closed by us. No provider received your contact details.',
-  cancelled: 'Canceled by you. No provider received your contact details.',
-} as const
+const SAY = { en, fr }
+
+/** In the language of the page. */
+const language = () => currentRequest()?.language ?? 'en'
 
 function standingOf({ lead, supplier, boughtAt }: Holdings['leads'][number]) {
+  const say = SAY[language()]
   const is = <Standing extends string>(standing: Standing, says: string) => ({ standing, says })
   if (supplier !== null && boughtAt !== null)
-    return is(
-      'bought',
-      `${supplier} has had your contact details since ${day(boughtAt)}. No other provider received them.`,
-    )
-  if (lead.offMarketReason !== null) return is('off-market', OFF_MARKET_BECAUSE[lead.offMarketReason])
-  if (lead.listedAt === null)
-    return is('waiting', 'Not shared with anyone. Providers only see it if you ask to be contacted.')
-  return is(
-    'on-market',
-    `Shared anonymously with payment providers since ${day(lead.listedAt)}. No provider has your contact details yet.`,
-  )
+    return is('bought', say.bought(supplier, day(boughtAt, language())))
+  if (lead.offMarketReason !== null) return is('off-market', say[lead.offMarketReason])
+  if (lead.listedAt === null) return is('waiting', say.waiting)
+  return is('on-market', say.onMarket(day(lead.listedAt, language())))
 }
-
-const day = (at: Date) =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' }).format(at)
 
 /** What a deletion at this moment must leave, why, and when the last of it goes (rule 41). */
 export function keptOf({ rateChecks, consents, withdrawals, leads }: Holdings, now: Date): Kept[] {
+  const say = SAY[language()].kept
   const held = leads.filter(({ isUnderLegalHold }) => isUnderLegalHold)
   const heldIds = new Set<string | null>(held.map(({ lead }) => lead.id))
   const [newestConsent, newestWithdrawal] = [consents[0]?.consent, withdrawals[0]]
   const newestReceiptAt = Math.max(...leads.map(({ receiptIssuedAt }) => receiptIssuedAt?.getTime() ?? 0), 0)
   const kept: (Kept | false | undefined)[] = [
     ...held.map(({ lead }) => ({
-      what: `Your request of ${lead.submittedAt.toISOString().slice(0, 10)}, with your name and how to reach you.`,
-      why: 'There’s an open dispute about it. We delete it the night after the dispute ends.',
+      what: say.dispute.what(lead.submittedAt.toISOString().slice(0, 10)),
+      why: say.dispute.why,
       until: null,
     })),
     newestConsent && {
-      what: 'The record of your consent and its signed receipt, including the email address and phone number you verified, your IP address and your browser.',
-      why: 'We have to be able to show what you agreed to, and that it was you.',
+      ...say.consent,
       until: yearsAfter(newestConsent.consentedAt, RETENTION.consentsYears).toISOString(),
     },
     (newestConsent ?? newestWithdrawal) && {
-      what: 'The record that you withdrew your consent, with your email address.',
-      why: 'We have to be able to show that you withdrew it, and when.',
+      ...say.withdrawal,
       until: yearsAfter(newestWithdrawal?.withdrawnAt ?? now, RETENTION.consentsYears).toISOString(),
     },
     newestReceiptAt > 0 && {
-      what: 'The receipt of the provider that bought your request. It doesn’t name you.',
-      why: 'Tax law requires it.',
+      ...say.receipt,
       until: yearsAfter(new Date(newestReceiptAt), RETENTION.receiptsYears).toISOString(),
     },
     (leads.length > held.length || rateChecks.some(({ leadId }) => !heldIds.has(leadId))) && {
-      what: 'Your type of business, place and provider, monthly card sales and average sale, any rates and monthly fee you entered, and the savings we estimated. None of your statement’s figures.',
-      why: 'We use them for statistics. They no longer say whose they are.',
+      ...say.figures,
       until: null,
     },
     {
-      what: `The log of who did what and when, including this deletion. It refers to records by number and never names you. IP addresses in it are erased after ${RETENTION.addressesInLogsDays} days.`,
-      why: 'We have to be able to show what happened.',
+      ...say.log,
       until: yearsAfter(now, RETENTION.auditYears).toISOString(),
     },
   ]

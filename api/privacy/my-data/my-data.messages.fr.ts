@@ -1,0 +1,43 @@
+import { RETENTION } from '../../../domain/privacy.ts'
+import type { Words } from '../../../domain/words.ts'
+import type { en } from './my-data.messages.ts'
+
+export const fr: Words<typeof en> = {
+  withdrawn:
+    'Fermée parce que vous avez retiré votre consentement. Aucun fournisseur n’a reçu vos coordonnées.',
+  superseded:
+    'Fermée parce qu’une demande plus récente avec votre adresse courriel ou votre numéro de téléphone l’a remplacée. Aucun fournisseur n’a reçu vos coordonnées par celle-ci.',
+  admin: 'Fermée par nous. Aucun fournisseur n’a reçu vos coordonnées.',
+  cancelled: 'Annulée par vous. Aucun fournisseur n’a reçu vos coordonnées.',
+  bought: (supplier, day) =>
+    `${supplier} a vos coordonnées depuis le ${day}. Aucun autre fournisseur ne les a reçues.`,
+  waiting: 'Communiquée à personne. Les fournisseurs ne la voient que si vous demandez à être contacté.',
+  onMarket: (day) =>
+    `Communiquée de façon anonyme à des fournisseurs depuis le ${day}. Aucun fournisseur n’a encore vos coordonnées.`,
+  kept: {
+    dispute: {
+      what: (day) => `Votre demande du ${day}, avec votre nom et vos coordonnées.`,
+      why: 'Elle est visée par un litige. Nous la supprimons la nuit qui suit la fin du litige.',
+    },
+    consent: {
+      what: 'La preuve de votre consentement et son reçu signé, avec l’adresse courriel et le numéro de téléphone que vous avez vérifiés, votre adresse IP et votre navigateur.',
+      why: 'Nous devons pouvoir montrer ce que vous avez accepté, et que c’était vous.',
+    },
+    withdrawal: {
+      what: 'La preuve que vous avez retiré votre consentement, avec votre adresse courriel.',
+      why: 'Nous devons pouvoir montrer que vous l’avez retiré, et quand.',
+    },
+    receipt: {
+      what: 'Le reçu du fournisseur qui a acheté votre demande. Il ne vous nomme pas.',
+      why: 'Les lois fiscales l’exigent.',
+    },
+    figures: {
+      what: 'Votre type d’entreprise, votre lieu et votre fournisseur, vos ventes mensuelles par carte et votre vente moyenne, les taux et les frais mensuels que vous avez entrés, et les économies que nous avons estimées. Aucun chiffre de votre relevé.',
+      why: 'Ils nous servent pour des statistiques. Ils ne disent plus à qui ils sont.',
+    },
+    log: {
+      what: `Le journal de qui a fait quoi et quand, y compris cette suppression. Il désigne les dossiers par un numéro et ne vous nomme jamais. Les adresses IP y sont effacées après ${RETENTION.addressesInLogsDays} jours.`,
+      why: 'Nous devons pouvoir montrer ce qui s’est passé.',
+    },
+  },
+}
