@@ -46,8 +46,8 @@ function textsOf(path: string): Map<string, Text> {
       texts.set(number === 0 ? key : `${key} ${number + 1}`, textOf(node, source))
       return
     }
-    if (ts.isPropertyAssignment(node)) return visit(node.initializer, `${key}.${node.name.getText(source)}`)
-    ts.forEachChild(node, (child) => visit(child, key))
+    if (ts.isPropertyAssignment(node)) visit(node.initializer, `${key}.${node.name.getText(source)}`)
+    else ts.forEachChild(node, (child) => visit(child, key))
   }
   visit(source, '')
   return texts

@@ -2,6 +2,7 @@
 document.addEventListener('click', ({ target }) => {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]')
   if (!link) return
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no other way, and the value is one of two words.
   document.cookie = `northrate_language=${link.hreflang};path=/;max-age=31536000;samesite=lax`
   link.search = location.search
   link.hash = location.hash
