@@ -15,10 +15,14 @@ beforeAll(() => {
   const repository = join(import.meta.dir, '../..')
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
   cpSync(join(repository, 'package.json'), join(root, 'package.json'))
-  write(
-    'astro.config.mjs',
-    `export default { srcDir: './site', cacheDir: './.cache', build: { format: 'file' }, vite: { cacheDir: './.vite' } }`,
-  )
+  for (const [config, cache] of [
+    ['astro.config.mjs', ''],
+    ['astro.fr.config.mjs', '-fr'],
+  ] as const)
+    write(
+      config,
+      `export default { srcDir: './site', cacheDir: './.cache${cache}', build: { format: 'file' }, vite: { cacheDir: './.vite${cache}' } }`,
+    )
   write('site/pages/index.astro', `---\nimport { word } from '../words.ts'\n---\n${POLICY}<p>{word}</p>`)
   write('site/pages/404.astro', `${POLICY}<h1>404 Page Not Found</h1>`)
   write(
@@ -57,6 +61,8 @@ test('two builds at once leave one whole, compressed site, and a third finds not
   expect(await Bun.file(join(site, 'index.html')).text()).toContain('First free')
   expect(existsSync(join(site, 'index.html.br'))).toBe(true)
   expect(existsSync(join(site, '404.html'))).toBe(true)
+  expect(await Bun.file(join(site, 'fr.html')).text()).toContain('First free')
+  expect(existsSync(join(site, 'fr/404.html.br'))).toBe(existsSync(join(site, '404.html.br')))
   expect(readdirSync(join(root, 'dist')).sort()).toEqual(['site', `site-${hashOfSiteSources(root)}`])
   expect(await buildSiteIfChanged(root)).toBe('unchanged')
 }, 60_000)

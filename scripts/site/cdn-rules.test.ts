@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createApp } from '../../api/app.ts'
 import { POLICY_OF_FILES } from '../../api/http/input/security-headers.ts'
 import type { Middleware } from '../../api/http/middleware.ts'
-import { addressOf } from '../../api/http/static/file-rules.ts'
+import { addressOf, isNotFoundPage } from '../../api/http/static/file-rules.ts'
 import { readSiteFiles } from '../../api/http/static/site-files.ts'
 import { loadSite } from '../../api/http/static/static-site.ts'
 import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   ours = createApp(product.deps, { site: loadSite(SITE, { publicUrl }), sandbox: null })
   rules = blocksOf(readFileSync(join(SITE, '_headers'), 'utf8'))
   addresses = [...readSiteFiles(SITE, { publicUrl }).keys()]
-    .filter((file) => file !== '404.html')
+    .filter((file) => !isNotFoundPage(file))
     .map(addressOf)
 })
 afterAll(() => product.close())
@@ -81,6 +81,10 @@ test('a CDN sends with every file of the build exactly what our server sends wit
   for (const address of addresses) {
     expect([address, withOnePolicy(sentByCdn(address))]).toEqual([address, await sentByUs(address, 200)])
   }
+})
+
+test('its rules are fewer than a CDN reads', () => {
+  expect(rules.length).toBeLessThan(100)
 })
 
 test('among it is what keeps a visitor safe', () => {

@@ -52,6 +52,7 @@ test('a new supplier is signed in, pending and without credits, and its details 
       isEmailProved: false,
       followUpMails: true,
       promiseMails: true,
+      language: 'en',
       phoneForOwners: '',
       website: '',
     },

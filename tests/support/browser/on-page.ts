@@ -86,12 +86,13 @@ export const toast = (page: Page, words: string | RegExp) =>
     .getByRole('listitem', { includeHidden: true })
     .filter({ hasText: words })
 
-/** A figure or a count by its label, as text. */
+/** A figure or a count by its label, as text, once it has come. */
 export const figure = (page: Page, label: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
+    .filter({ hasText: /\S/ })
     .first()
     .textContent()
 

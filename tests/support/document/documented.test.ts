@@ -5,6 +5,8 @@ const answered = (method: string, path: string, status: number, code: string) =>
   const problem = { code, message: 'No.', error: 'No.' }
   const headers = new Map([
     ['content-type', 'application/json'],
+    ['content-language', 'en'],
+    ['vary', 'accept-language'],
     ['retry-after', '1'],
   ])
   const body = async () => new TextEncoder().encode(JSON.stringify(problem))
