@@ -27,7 +27,8 @@ const DANGEROUS: { what: string; pattern: RegExp; example: string; except: RegEx
   },
   {
     what: 'a weak hash or cipher',
-    pattern: /['"`](md5|sha-?1|rc4|(3|des-)?des\b|aes-\d+-(ecb|cbc))/i,
+    // « des » alone is French.
+    pattern: /['"`](md5|sha-?1|rc4|(3|des-)?des\b(?! )|aes-\d+-(ecb|cbc))/i,
     example: "createHash('md5')",
     except: /^$/,
   },

@@ -5,12 +5,12 @@ const fr: Words<typeof en> = {
   help: {
     title: 'Aide',
     description:
-      'Ce qui suit une vérification de taux, notre façon d’estimer, où trouver votre taux sur votre relevé, et comment parler à une vraie personne.',
+      'La suite d’une vérification de taux, notre façon d’estimer, votre taux sur votre relevé, et comment parler à une vraie personne.',
   },
   privacy: {
     title: 'Politique de confidentialité',
     description:
-      'Ce que nous recueillons lors d’une vérification de taux et pourquoi, qui le voit, combien de temps nous le gardons, et comment le consulter, le corriger, le retirer ou le supprimer.',
+      'Ce que nous recueillons et pourquoi, qui le voit, combien de temps nous le gardons, et comment le consulter, le corriger ou le supprimer.',
   },
   terms: {
     title: 'Conditions d’utilisation',

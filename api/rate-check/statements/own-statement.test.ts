@@ -141,7 +141,7 @@ test('mistakes between several answers are refused at their field', () => {
     expect(error).toMatchObject({
       code: 'check_your_answers',
       status: 422,
-      fields: { statementEnd: 'The last day can’t be in the future.' },
+      fields: { statementEnd: { en: 'The last day can’t be in the future.' } },
     })
   }
 })

@@ -4,7 +4,7 @@ import type { StatementMessages } from './statement.messages.ts'
 const fr: Words<StatementMessages> = {
   title: (name) => `Lire mon relevé : découvrez votre taux effectif · ${name}`,
   description:
-    'Découvrez ce que vous payez vraiment pour accepter les cartes. Ouvrez votre relevé de traitement dans votre navigateur : il reste sur votre appareil, et vous obtenez votre taux effectif.',
+    'Ouvrez votre relevé de traitement dans votre navigateur : il reste sur votre appareil, et vous obtenez votre taux effectif.',
   heading: 'Découvrez votre taux effectif',
   lead: 'Ouvrez votre relevé de traitement des paiements par carte. Nous y trouvons les frais et les ventes, vous les vérifiez, et vous voyez ce qu’il vous en coûte vraiment d’accepter les cartes.',
   needsScript: (phone) =>
