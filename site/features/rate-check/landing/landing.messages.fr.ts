@@ -4,7 +4,7 @@ import type { LandingMessages } from './landing.messages.ts'
 const fr: Words<LandingMessages> = {
   title: (name) => `${name} : payez-vous trop pour accepter les cartes?`,
   description:
-    'Gratuit pour les petites entreprises du Canada. En deux minutes, comparez ce que vous payez pour accepter les cartes avec ce que d’autres fournisseurs demandent.',
+    'Gratuit pour les petites entreprises. En deux minutes, comparez ce que vous payez pour accepter les cartes avec ce que d’autres fournisseurs demandent.',
 
   hero: {
     heading: 'Payez-vous trop pour accepter les cartes?',
