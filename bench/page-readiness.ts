@@ -27,7 +27,7 @@ export const PORTAL_PAGES: MeasuredPage[] = [
   { path: '/admin', as: 'admin', content: '[data-lead]' },
   { path: '/admin?tab=providers', as: 'admin', content: 'main tbody tr' },
   { path: '/admin/analytics', as: 'admin', content: 'main dl' },
-  { path: '/admin/audit', as: 'admin', content: 'main ol li' },
+  { path: '/admin/audit', as: 'admin', content: 'main tbody tr' },
   { path: '/admin/settings', as: 'admin', content: 'main table' },
 ]
 
