@@ -33,3 +33,6 @@ const FRENCH: ReadonlyMap<string, string> = new Map(Object.entries(NAMES))
 
 /** A person's own words stay as they are. */
 export const frenchName = (english: string): string => FRENCH.get(english) ?? english
+
+/** As `brand.support.hours`. */
+export const SUPPORT_HOURS_IN_FRENCH = 'du lundi au vendredi, de 8\u00a0h à 18\u00a0h, heure de l’Est'

@@ -1,4 +1,5 @@
-import type { Language } from '../../../../domain/languages.ts'
+import { SUPPORT_HOURS_IN_FRENCH } from '../../../../domain/french-names.ts'
+import { type Language, LOCALES } from '../../../../domain/languages.ts'
 import { brand } from '../../../contract/brand.ts'
 import type { Mail } from '../mail.ts'
 
@@ -257,8 +258,6 @@ function textOfBlock(block: Block, colon: string): string {
 /** What a person typed must not look like a line of ours. */
 const line = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-const LOCALES: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' }
-
 const FOOTER = {
   en: {
     withdraw: 'Withdraw my consent',
@@ -274,7 +273,7 @@ const FOOTER = {
     questions: 'Des questions?',
     or: 'ou',
     colon: '\u00a0:',
-    hours: 'du lundi au vendredi, de 8\u00a0h à 18\u00a0h, heure de l’Est',
+    hours: SUPPORT_HOURS_IN_FRENCH,
   },
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../domain/languages.ts'
+import { type Language, LOCALES } from '../../../../domain/languages.ts'
 import type { RefundReason } from '../../../../domain/outcomes.ts'
 import type { Mail } from '../mail.ts'
 import { composeMail, type Sender } from './layout.ts'
@@ -142,8 +142,6 @@ export function leadAssigned(assigned: LeadAssigned & { receiptNumber: string })
     sender,
   })
 }
-
-const LOCALES: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' }
 
 /** "$1,234.50", always with its cents, as on a receipt. */
 const dollars = (cents: number, language: Language) =>
