@@ -23,6 +23,7 @@ import { addFrench } from './add-french.ts'
 import { cdnRules } from './cdn-rules.ts'
 import { preloadModules } from './preload-modules.ts'
 import { hashOfSiteSources } from './site-sources.ts'
+import { trimPolicies } from './trim-policies.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
@@ -46,6 +47,7 @@ export async function buildSiteIfChanged(root = ROOT, stop?: AbortSignal): Promi
 }
 
 function finish(folder: string): void {
+  trimPolicies(folder)
   preloadModules(folder)
   writeFileSync(join(folder, CDN_RULES), cdnRules(folder, filesIn(folder)))
   precompress(folder)

@@ -13,6 +13,7 @@ const SETTINGS = [
   'scripts/site/cdn-rules.ts',
   'scripts/site/languages.mjs',
   'scripts/site/preload-modules.ts',
+  'scripts/site/trim-policies.ts',
 ]
 
 export const hashOfSiteSources = (root: string) => hashOfFiles(root, siteSources(root))
