@@ -94,8 +94,11 @@ describe.each(PAGES)('%s', (path) => {
     }))
 })
 
-test('the help page gives machines the questions and answers that people read', () =>
-  onPage('/help', {}, async (page) => {
+test.each([
+  ['/help', 'en-CA'],
+  ['/fr/help', 'fr-CA'],
+])('the help page %s gives machines the questions and answers that people read, in %s', (path, language) =>
+  onPage(path, {}, async (page) => {
     const [json = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
     await unfold(page)
     const questions = await page.locator('.question > summary').allInnerTexts()
@@ -104,13 +107,15 @@ test('the help page gives machines the questions and answers that people read', 
     expect(JSON.parse(json)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'FAQPage',
+      inLanguage: language,
       mainEntity: questions.map((question, index) => ({
         '@type': 'Question',
         name: question.trim(),
         acceptedAnswer: { '@type': 'Answer', text: answers[index]?.replace(/\s+/g, ' ').trim() },
       })),
     })
-  }))
+  }),
+)
 
 test('a question on the help page unfolds and folds with the keyboard', () =>
   onPage('/help', { width: 390 }, async (page) => {

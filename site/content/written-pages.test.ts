@@ -199,13 +199,17 @@ test('every page that search engines may show has a title and a description of i
   expect(new Set(heads.map(({ description }) => description)).size).toBe(pages.length)
 })
 
-test('the landing page has structured data about us', () => {
-  const json = /<script type="application\/ld\+json">([^<]+)/.exec(built('index.html'))?.[1] ?? ''
+test.each([
+  ['index.html', '/'],
+  ['fr.html', '/fr'],
+])('the landing page %s has structured data about us', (page, address) => {
+  const json = /<script type="application\/ld\+json">([^<]+)/.exec(built(page))?.[1] ?? ''
   expect(JSON.parse(json)).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name: brand.name,
     legalName: brand.legalName,
-    contactPoint: { email: brand.support.email },
+    url: new URL(address, 'https://public-url.invalid').href,
+    contactPoint: { email: brand.support.email, availableLanguage: ['en-CA', 'fr-CA'] },
   })
 })
