@@ -39,11 +39,13 @@ function Checkout({ clientSecret }: { clientSecret: string }) {
 }
 
 function Stage({ stripe }: { stripe: Promise<Stripe | null> }) {
-  const clientSecret = new URL(location.href).searchParams.get('secret') ?? ''
+  const { searchParams } = new URL(location.href)
+  const clientSecret = searchParams.get('secret') ?? ''
+  const locale = searchParams.get('locale') === 'fr-CA' ? 'fr-CA' : 'en'
   return (
     <main>
       <h1>Pay</h1>
-      <Elements stripe={stripe} options={{ clientSecret }}>
+      <Elements stripe={stripe} options={{ clientSecret, locale }}>
         <Checkout clientSecret={clientSecret} />
       </Elements>
     </main>

@@ -51,10 +51,10 @@ afterAll(async () => {
 
 const DECLINED = /402 POST .*(confirm|sandbox_authenticate)$/
 
-async function onPayment(look: Look, run: (page: Page, intentId: string) => Promise<void>) {
+async function onPayment(look: Look, run: (page: Page, intentId: string) => Promise<void>, locale = 'en') {
   const intent = await sdk.paymentIntents.create({ amount: 3_900, currency: 'cad' })
   await browser.onPage(look, async (page) => {
-    await page.goto(`/?secret=${intent.client_secret}`)
+    await page.goto(`/?secret=${intent.client_secret}&locale=${locale}`)
     await run(page, intent.id)
   })
 }
@@ -84,6 +84,32 @@ test('a declined card shows why, and the same fields take another', () =>
     await payWith(page, CARDS.good)
     await said(page, 'paid: succeeded')
   }))
+
+test('a reader of French pays, is refused and answers the bank in French', () =>
+  onPayment(
+    { expects: DECLINED },
+    async (page, intentId) => {
+      await page.getByRole('button', { name: 'Pay' }).click()
+      await said(page, 'incomplete: Le numéro de votre carte est incomplet.')
+      const lines = await page.locator('.sandbox-card > div').allTextContents()
+      expect(lines.filter((line) => /\b(your|card|is)\b/i.test(line))).toEqual([])
+      const pay = async (number: string) => {
+        await page.getByLabel('Numéro de carte').fill(number)
+        await page.getByLabel('Expiration (MM / AA)').fill('12 / 34')
+        await page.getByLabel('Code de sécurité').fill('123')
+        await page.getByLabel('Code postal').fill('H2X 1Y4')
+        await page.getByRole('button', { name: 'Pay' }).click()
+      }
+      await pay(CARDS.insufficientFunds)
+      await said(page, 'card_error card_declined: Les fonds de votre carte sont insuffisants.')
+      await pay(CARDS.asksInPage)
+      await page.getByRole('dialog', { name: 'Une question de votre banque' }).waitFor()
+      await page.getByRole('button', { name: 'Approuver' }).click()
+      await said(page, 'paid: succeeded')
+      expect(await statusOf(intentId)).toBe('succeeded')
+    },
+    'fr-CA',
+  ))
 
 test('fields that are not filled in say so, and nothing is sent', () =>
   onPayment({}, async (page) => {

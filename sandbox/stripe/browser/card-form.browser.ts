@@ -1,11 +1,12 @@
 import type { StripeError } from './calls.browser.ts'
+import type { Say } from './french.browser.ts'
 import { CARD_FORM_STYLE } from './styles.browser.ts'
 
 export type CardForm = ReturnType<typeof createCardForm>
 type Entry = { input: HTMLInputElement; fault: HTMLParagraphElement }
 
 /** Each field shows its fault at the click on Pay. Earlier, the text would move the button that is being clicked. */
-export function createCardForm(tell: { emit: (event: string) => void; changed: () => void }) {
+export function createCardForm(tell: { emit: (event: string) => void; changed: () => void }, say: Say) {
   const node = document.createElement('form')
   node.className = 'sandbox-card'
   node.noValidate = true
@@ -19,7 +20,7 @@ export function createCardForm(tell: { emit: (event: string) => void; changed: (
   function addField({ name, label, autocomplete, placeholder, numeric, written }: Field): Entry {
     const id = `sandbox-card-${name}`
     const line = document.createElement('div')
-    const caption = Object.assign(document.createElement('label'), { htmlFor: id, textContent: label })
+    const caption = Object.assign(document.createElement('label'), { htmlFor: id, textContent: say(label) })
     const fault = Object.assign(document.createElement('p'), { id: `${id}-fault`, hidden: true })
     const input = Object.assign(document.createElement('input'), {
       id,
@@ -50,7 +51,7 @@ export function createCardForm(tell: { emit: (event: string) => void; changed: (
     const field = FIELDS.find((one) => one.name === name)
     const entry = entries.get(name)
     if (!field || !entry) return
-    const words = faultOf(field)?.message ?? ''
+    const words = say(faultOf(field)?.message ?? '')
     if (onlyToTakeBack && words !== '') return
     entry.fault.textContent = words
     entry.fault.hidden = words === ''
@@ -69,7 +70,7 @@ export function createCardForm(tell: { emit: (event: string) => void; changed: (
         if (first) entries.get(first.name)?.input.focus()
       }
       const [fault = null] = wrong.map(faultOf)
-      return fault && { type: 'validation_error', ...fault }
+      return fault && { type: 'validation_error', ...fault, message: say(fault.message) }
     },
     card() {
       const [month = '', year = ''] = typedIn('exp')
