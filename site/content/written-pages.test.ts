@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import { brand } from '../../api/contract/brand.ts'
@@ -197,6 +197,24 @@ test('every page that search engines may show has a title and a description of i
   for (const { description } of heads) expect(description.length).toBeWithin(40, 161)
   expect(new Set(heads.map(({ title }) => title)).size).toBe(pages.length)
   expect(new Set(heads.map(({ description }) => description)).size).toBe(pages.length)
+})
+
+/** As a browser gets it, with everything that its head names. */
+function bytesOf(page: string): number {
+  const files = new Set([...built(page).matchAll(/"(\/_astro\/[^"]+)"/g)].map(([, file]) => file))
+  return [page, ...files]
+    .map((file) => join(SITE, file ?? ''))
+    .reduce((sum, file) => sum + statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size, 0)
+}
+
+test('a French page weighs at most a tenth more than the same in English', () => {
+  const pages = [...new Bun.Glob('fr/**/*.html').scanSync(SITE)].map((french) => [french, french.slice(3)])
+  expect(pages.length).toBeGreaterThan(20)
+  const heavy = [['fr.html', 'index.html'], ...pages].flatMap(([french = '', english = '']) => {
+    const more = bytesOf(french) / bytesOf(english)
+    return more > 1.1 ? [[french, more]] : []
+  })
+  expect(heavy).toEqual([])
 })
 
 test.each([
