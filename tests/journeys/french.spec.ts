@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectFrench } from '../support/browser/french.ts'
-import { expectAccessible } from '../support/browser/on-page.ts'
+import { expectAccessible, expectOneSheet } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { latestCode, messagesTo } from '../support/inbox.ts'
 import { signUpAndConfirm } from '../support/people/portal.ts'
@@ -44,6 +44,12 @@ test.atWidths(
     await expectAccessible(page, 'a French page')
   },
 )
+
+/** What is folded is not on the page yet for `expectFrench`. */
+const unfoldAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
 
 async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   const [wanted, room] = await page.evaluate(() => [
@@ -89,6 +95,10 @@ test('a rate check in French: codes, results, request and mails', async (page) =
   const ask = page.getByRole('button', { name: /^Oui, / })
   await ask.waitFor()
   await expectFrench(page, 'results')
+  await unfoldAll(page)
+  await page.getByText('Durée de vie d’un terminal neuf').waitFor()
+  await expectFrench(page, 'results with how they were worked out')
+  for (const format of ['Letter', 'A4'] as const) await expectOneSheet(page, format)
   await ask.click()
   await page.waitForURL(/\/fr\/lead-confirmation/)
   await expectFrench(page, 'confirmation')

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
+import { DownloadQuery } from '../../contract/downloads.ts'
 import { NewNote, OutcomeUpdate, PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
 import { PurchasedLead, SupplierAnalytics } from '../../contract/supplier/purchases.ts'
-import { TableQuery } from '../../contract/supplier/tables.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { answerIfChanged } from '../../http/input/conditional-requests.ts'
 import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
@@ -12,7 +12,7 @@ import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { currentRequest } from '../../platform/shared/request-context.ts'
+import { languageOfDownload } from '../../platform/shared/request-context.ts'
 import { addNote } from './add-note.ts'
 import { deleteNote } from './delete-note.ts'
 import { purchasesAsCsv } from './my-leads-csv.ts'
@@ -138,11 +138,11 @@ export const myLeadsCsvRoutes = (deps: Dependencies) =>
     async ({ signedIn, query }) => {
       const supplierId = signedIn.personId
       await takeOfAccount(deps, 'export', supplierId)
-      const language = query.language ?? currentRequest()?.language ?? 'en'
+      const language = languageOfDownload(query)
       return purchasesAsCsv(deps.db, { supplierId, language, now: deps.clock.now() })
     },
     {
-      query: TableQuery,
+      query: DownloadQuery,
       detail: {
         summary: 'Export purchased leads as CSV',
         description: 'Written to the audit log.',
