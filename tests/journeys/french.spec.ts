@@ -98,6 +98,11 @@ test('a rate check in French: codes, results, request and mails', async (page) =
   await unfoldAll(page)
   await page.getByText('Durée de vie d’un terminal neuf').waitFor()
   await expectFrench(page, 'results with how they were worked out')
+  await textBox(page, /^Total des frais/).fill('620')
+  await button(page, 'Mettre à jour mes résultats').click()
+  await page.getByText('Coût mensuel, d’après votre relevé').waitFor()
+  await unfoldAll(page)
+  await expectFrench(page, 'results of a statement')
   for (const format of ['Letter', 'A4'] as const) await expectOneSheet(page, format)
   await ask.click()
   await page.waitForURL(/\/fr\/lead-confirmation/)
@@ -120,6 +125,10 @@ test('a supplier reads the market, a purchase, own leads, figures and the accoun
     await page.goto(`/fr/supplier/${path}`, { waitUntil: 'networkidle' })
     await expectFrench(page, path)
     await expectNoSidewaysScroll(page, path)
+    if (path === 'figures')
+      expect(await page.getByRole('link', { name: 'Télécharger en CSV' }).getAttribute('href')).toEndWith(
+        '&language=fr',
+      )
   }
   await page.goto('/fr/supplier/dashboard', { waitUntil: 'networkidle' })
   await page
