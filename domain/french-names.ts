@@ -34,13 +34,12 @@ const FRENCH: ReadonlyMap<string, string> = new Map(Object.entries(NAMES))
 /** A person's own words stay as they are. */
 export const frenchName = (english: string): string => FRENCH.get(english) ?? english
 
-/** Those that the database writes otherwise. Asbestos has its new name since 2020. */
+/** Those that the database writes otherwise; a search finds them without their accents. Asbestos has its new name since 2020. */
 const CITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Asbestos: 'Val-des-Sources',
     'Brome Lake': 'Lac-Brome',
     Degelis: 'Dégelis',
-    'Greater Sudbury': 'Grand Sudbury',
     Lasalle: 'LaSalle',
     Levis: 'Lévis',
     Montreal: 'Montréal',
