@@ -34,5 +34,25 @@ const FRENCH: ReadonlyMap<string, string> = new Map(Object.entries(NAMES))
 /** A person's own words stay as they are. */
 export const frenchName = (english: string): string => FRENCH.get(english) ?? english
 
+/** Those that the database writes otherwise; a search finds them without their accents. Asbestos has its new name since 2020. */
+const CITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Asbestos: 'Val-des-Sources',
+    'Brome Lake': 'Lac-Brome',
+    Degelis: 'Dégelis',
+    Lasalle: 'LaSalle',
+    Levis: 'Lévis',
+    Montreal: 'Montréal',
+    'Quebec City': 'Québec',
+    'Sept-Iles': 'Sept-Îles',
+    'St-Felicien': 'Saint-Félicien',
+    Temiscaming: 'Témiscaming',
+  }),
+)
+
+/** "Montréal", "Saint-Tite", "Val-d’Or" */
+export const frenchCity = (name: string): string =>
+  CITIES.get(name) ?? name.replace(/^St-/, 'Saint-').replaceAll("'", '’')
+
 /** As `brand.support.hours`. */
 export const SUPPORT_HOURS_IN_FRENCH = 'du lundi au vendredi, de 8\u00a0h à 18\u00a0h, heure de l’Est'

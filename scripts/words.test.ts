@@ -13,6 +13,8 @@ const FILES = {
     "export const fr = {\n  hello: 'Bonjour',\n  count: (n: number) => (n < 2 ? `${n} piste` : `${n} pistes`),\n}\n",
   'api/b.ts':
     "export const no = () => new Refusal('gone', 404, { en: 'It is gone.', fr: 'Il a disparu.' })\n",
+  'api/rates/data/c.json':
+    '{\n  "a": { "en": "Our choice", "fr": "Notre choix" },\n  "b": { "en": "Our choice", "fr": "Notre choix" }\n}\n',
 }
 
 test('each French text is listed with its English', () => {
@@ -22,6 +24,8 @@ test('each French text is listed with its English', () => {
   ).toEqual(
     new Map([
       ['api/b.ts It is gone.', ['It is gone.', 'Il a disparu.']],
+      ['api/rates/data/c.json Our choice', ['Our choice', 'Notre choix']],
+      ['api/rates/data/c.json Our choice 2', ['Our choice', 'Notre choix']],
       ['site/a.messages.fr.ts .count', ['1 lead', '${n} piste']],
       ['site/a.messages.fr.ts .count 2', ['${n} leads', '${n} pistes']],
       ['site/a.messages.fr.ts .hello', ['Hello, “you”', 'Bonjour']],
@@ -34,10 +38,23 @@ test('what a reader changes in the list comes back into the sources, and nothing
   const csv = toCsv(pairsIn(root))
     .replace('Bonjour', 'Salut, ""vous""')
     .replace('Il a disparu.', 'Il n’est plus là.')
-  expect(takeOver(root, csv)).toEqual({ taken: 2, refused: [] })
+    .replaceAll('Notre choix', 'C’est notre choix')
+  expect(takeOver(root, csv)).toEqual({ taken: 4, refused: [] })
+  expect(readFileSync(join(root, 'api/rates/data/c.json'), 'utf8')).toBe(
+    FILES['api/rates/data/c.json'].replaceAll('Notre choix', 'C’est notre choix'),
+  )
   expect(readFileSync(join(root, 'site/a.messages.fr.ts'), 'utf8')).toContain(`hello: 'Salut, "vous"',`)
   expect(readFileSync(join(root, 'api/b.ts'), 'utf8')).toContain("fr: 'Il n’est plus là.'")
   expect(takeOver(root, csv)).toEqual({ taken: 0, refused: [] })
+})
+
+test('a quote that would end a text of the rate data is refused', () => {
+  const root = checkoutWith(FILES)
+  const csv = toCsv(pairsIn(root)).replace('Notre choix', 'Notre ""choix""')
+  expect(takeOver(root, csv)).toEqual({
+    taken: 0,
+    refused: ['api/rates/data/c.json Our choice: write « ».'],
+  })
 })
 
 test('a lost value, an ASCII apostrophe and an unknown place are refused', () => {

@@ -10,14 +10,14 @@ const USAGE = `Usage: npm run words            writes every French text with its
 /** A French text as its source has it, with \${…} where a value stands, and the English of the same place. */
 type Pair = { file: string; key: string; english: string; french: string; start: number; end: number }
 
-/** Every text of message files and of refusals in both languages. */
+/** Every text of message files, and of refusals and rate data in both languages. */
 export function pairsIn(root: string): Pair[] {
   return filesToCommit(root).flatMap((file) => {
     if (/\.messages\.fr\.ts$/.test(file)) {
       const english = file.replace(/\.fr\.ts$/, '.ts')
       return existsSync(join(root, english)) ? ofMessages(root, file, english) : []
     }
-    return /^api\/.*(?<!\.test)\.ts$/.test(file) ? ofRefusals(root, file) : []
+    return /^api\/.*(?<!\.test)\.ts$|\/rates\/data\/\w+\.json$/.test(file) ? ofPairs(root, file) : []
   })
 }
 
@@ -53,8 +53,8 @@ function textsOf(path: string): Map<string, Text> {
   return texts
 }
 
-/** `{ en: '…', fr: '…' }` where it is thrown. */
-function ofRefusals(root: string, file: string): Pair[] {
+/** `{ en: '…', fr: '…' }` where it stands; several of one beginning are numbered. */
+function ofPairs(root: string, file: string): Pair[] {
   const source = sourceOf(join(root, file))
   const pairs: Pair[] = []
   const visit = (node: ts.Node): void => {
@@ -62,13 +62,18 @@ function ofRefusals(root: string, file: string): Pair[] {
       const [english, french] = ['en', 'fr'].map((name) =>
         node.properties.find(
           (one): one is ts.PropertyAssignment =>
-            ts.isPropertyAssignment(one) && one.name.getText(source) === name && isText(one.initializer),
+            ts.isPropertyAssignment(one) &&
+            one.name.getText(source).replaceAll('"', '') === name &&
+            isText(one.initializer),
         ),
       )
       if (english && french) {
         const { text, ...place } = textOf(french.initializer, source)
         const { text: inEnglish } = textOf(english.initializer, source)
-        pairs.push({ file, key: inEnglish.slice(0, 60), english: inEnglish, french: text, ...place })
+        const start = inEnglish.slice(0, 60)
+        const number = pairs.filter(({ english }) => english.slice(0, 60) === start).length
+        const key = number === 0 ? start : `${start} ${number + 1}`
+        pairs.push({ file, key, english: inEnglish, french: text, ...place })
       }
     }
     ts.forEachChild(node, visit)
@@ -134,6 +139,7 @@ export function takeOver(root: string, csv: string): { taken: number; refused: s
     else if (pair.french === french) continue
     else if (valuesIn(pair.french) !== valuesIn(french))
       refused.push(`${file} ${key}: keep each \${…} as it is.`)
+    else if (file.endsWith('.json') && /["\\]/.test(french)) refused.push(`${file} ${key}: write « ».`)
     else if (/[`'\n]/.test(french.replaceAll(/\$\{[^}]*\}/g, '')))
       refused.push(`${file} ${key}: write the apostrophe ’, and no line break.`)
     else changes.push({ ...pair, after: french })

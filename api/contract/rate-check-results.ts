@@ -77,6 +77,8 @@ const Explanation = v.object({
       basis: v.string(),
       asOf: v.nullable(v.string()),
       sources: v.array(Source),
+      /** Only in French answers, about checks from before these sentences were kept in both languages. */
+      isInEnglish: v.optional(v.boolean()),
     }),
   ),
   /** Null when someone is recommended. */

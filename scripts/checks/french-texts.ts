@@ -6,12 +6,16 @@ import { filesToCommit } from '../testing/private-addresses.ts'
 
 export type FrenchText = { file: string; line: number; text: string }
 
-/** Every text of the French files: strings and the parts between the values of templates; in pages what stands outside tags. */
+/**
+ * Every text of the French files: strings and the parts between the values of templates; in pages what stands outside tags; and
+ * the French sentences of the rate data.
+ */
 export function frenchTexts(root: string): FrenchText[] {
   return filesToCommit(root)
-    .filter((file) => /\.fr\.(ts|astro)$|(^|\/)french-(lead|names)\.ts$/.test(file))
+    .filter((file) => /\.fr\.(ts|astro)$|(^|\/)french-(lead|names)\.ts$|\/rates\/data\/\w+\.json$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8')
+      if (file.endsWith('.json')) return ofData(file, text)
       return file.endsWith('.astro') ? ofPage(file, text) : ofModule(file, text)
     })
 }
@@ -38,6 +42,13 @@ function ofModule(file: string, code: string): FrenchText[] {
   visit(source)
   return texts
 }
+
+const ofData = (file: string, text: string): FrenchText[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(/"fr": "([^"]+)"/g)].map(([, says = '']) => ({ file, line: index + 1, text: says })),
+    )
 
 function ofPage(file: string, text: string): FrenchText[] {
   const blank = (part: string) => part.replace(/[^\n]/g, ' ')

@@ -1,3 +1,3 @@
-export { frenchName as nameOf } from '../../domain/french-names.ts'
+export { frenchCity as cityOf, frenchName as nameOf } from '../../domain/french-names.ts'
 
 export const OPTIONAL: string = '(facultatif)'

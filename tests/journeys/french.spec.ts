@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectFrench } from '../support/browser/french.ts'
-import { expectAccessible } from '../support/browser/on-page.ts'
+import { expectAccessible, expectOneSheet } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { latestCode, messagesTo } from '../support/inbox.ts'
 import { signUpAndConfirm } from '../support/people/portal.ts'
@@ -44,6 +44,12 @@ test.atWidths(
     await expectAccessible(page, 'a French page')
   },
 )
+
+/** What is folded is not on the page yet for `expectFrench`. */
+const unfoldAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
 
 async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   const [wanted, room] = await page.evaluate(() => [
@@ -89,6 +95,15 @@ test('a rate check in French: codes, results, request and mails', async (page) =
   const ask = page.getByRole('button', { name: /^Oui, / })
   await ask.waitFor()
   await expectFrench(page, 'results')
+  await unfoldAll(page)
+  await page.getByText('Durée de vie d’un terminal neuf').waitFor()
+  await expectFrench(page, 'results with how they were worked out')
+  await textBox(page, /^Total des frais/).fill('620')
+  await button(page, 'Mettre à jour mes résultats').click()
+  await page.getByText('Coût mensuel, d’après votre relevé').waitFor()
+  await unfoldAll(page)
+  await expectFrench(page, 'results of a statement')
+  for (const format of ['Letter', 'A4'] as const) await expectOneSheet(page, format)
   await ask.click()
   await page.waitForURL(/\/fr\/lead-confirmation/)
   await expectFrench(page, 'confirmation')
@@ -110,6 +125,10 @@ test('a supplier reads the market, a purchase, own leads, figures and the accoun
     await page.goto(`/fr/supplier/${path}`, { waitUntil: 'networkidle' })
     await expectFrench(page, path)
     await expectNoSidewaysScroll(page, path)
+    if (path === 'figures')
+      expect(await page.getByRole('link', { name: 'Télécharger en CSV' }).getAttribute('href')).toEndWith(
+        '&language=fr',
+      )
   }
   await page.goto('/fr/supplier/dashboard', { waitUntil: 'networkidle' })
   await page

@@ -80,7 +80,7 @@ test.atWidths('a lead is converted with its deal value, and the figures agree at
 test('the page shows whom to call and what was paid, has all of it as a table, and leads back to the market', async (page) => {
   await openMyLeads(page)
   const csv = page.getByRole('link', { name: 'Download all as CSV' })
-  expect(await csv.getAttribute('href')).toBe('/api/supplier/purchases.csv')
+  expect(await csv.getAttribute('href')).toBe('/api/supplier/purchases.csv?language=en')
   expect(await figure(page, 'Total Purchased')).toBe('12')
   expect(await figure(page, 'Total Spent')).toMatch(/^\$[\d,]+\.\d\d$/)
   const lead = await unfold(page, 1)

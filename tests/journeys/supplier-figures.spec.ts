@@ -77,7 +77,7 @@ test('a supplier chooses another period, which stays in the address, and takes i
   const { search } = new URL(page.url())
   expect(search).toMatch(/^\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/)
   const csv = page.getByRole('link', { name: 'Download as CSV' })
-  expect(await csv.getAttribute('href')).toBe(`/api/supplier/figures.csv${search}`)
+  expect(await csv.getAttribute('href')).toBe(`/api/supplier/figures.csv${search}&language=en`)
   await page.reload()
   await chart(page, 'Spend by day').waitFor()
   expect(new URL(page.url()).search).toBe(search)

@@ -1,67 +1,78 @@
-import { businessTypeName } from '../../../domain/business-types.ts'
+import type { Language } from '../../../domain/languages.ts'
 import type { Period } from '../../../domain/periods.ts'
 import type { PurchaseFigures, SupplierFigures } from '../../contract/supplier/figures.ts'
 import { type CsvValue, csvLine, csvResponse } from '../../platform/shared/csv.ts'
+import { fr } from './figures-csv.messages.fr.ts'
+import { en } from './figures-csv.messages.ts'
 
 type Compared = { now: PurchaseFigures; before: PurchaseFigures }
 type Line = Compared & { part: string; name: string; days: Period | null; daysBefore: Period | null }
+type Say = typeof en
+type Columns = Record<string, (line: Line) => CsvValue>
 
-const COLUMNS = {
-  Part: ({ part }) => part,
-  Name: ({ name }) => name,
-  From: ({ days }) => days?.from ?? '',
-  To: ({ days }) => days?.to ?? '',
-  ...columnsOf('', ({ now }) => now),
-  'From, period before': ({ daysBefore }) => daysBefore?.from ?? '',
-  'To, period before': ({ daysBefore }) => daysBefore?.to ?? '',
-  ...columnsOf(', period before', ({ before }) => before),
-} as const satisfies Record<string, (line: Line) => CsvValue>
+const columnsIn = ({ headings, ofPeriodBefore }: Say): Columns => ({
+  [headings.part]: ({ part }) => part,
+  [headings.name]: ({ name }) => name,
+  [headings.from]: ({ days }) => days?.from ?? '',
+  [headings.to]: ({ days }) => days?.to ?? '',
+  ...columnsOf(
+    ({ now }) => now,
+    (figure) => headings[figure],
+  ),
+  [ofPeriodBefore(headings.from)]: ({ daysBefore }) => daysBefore?.from ?? '',
+  [ofPeriodBefore(headings.to)]: ({ daysBefore }) => daysBefore?.to ?? '',
+  ...columnsOf(
+    ({ before }) => before,
+    (figure) => ofPeriodBefore(headings[figure]),
+  ),
+})
 
-function columnsOf(
-  which: string,
+const FIGURES = [
+  'leads',
+  'contacted',
+  'converted',
+  'spent',
+  'dealValue',
+  'returnOnSpend',
+  'refunded',
+] as const
+
+const columnsOf = (
   of: (line: Line) => PurchaseFigures,
-): Record<string, (line: Line) => CsvValue> {
-  return {
-    [`Leads${which}`]: (line) => of(line).leads,
-    [`Contacted${which}`]: (line) => of(line).contacted,
-    [`Converted${which}`]: (line) => of(line).converted,
-    [`Spent (CAD)${which}`]: (line) => of(line).spent,
-    [`Deal value (CAD)${which}`]: (line) => of(line).dealValue,
-    [`Return on spend${which}`]: (line) => of(line).returnOnSpend,
-    [`Refunded leads${which}`]: (line) => of(line).refunded,
-  }
-}
+  headingOf: (figure: (typeof FIGURES)[number]) => string,
+): Columns =>
+  Object.fromEntries(FIGURES.map((figure) => [headingOf(figure), (line: Line) => of(line)[figure]]))
 
 /** All that the page of figures shows, as a download. Days are of Toronto. */
-export function figuresAsCsv(figures: SupplierFigures): Response {
+export function figuresAsCsv(figures: SupplierFigures, language: Language): Response {
   const { from, to } = figures.period
+  const say = { en, fr }[language]
+  const columns = columnsIn(say)
   async function* lines() {
-    for (const line of linesOf(figures))
-      yield csvLine(Object.values(COLUMNS).map((columnOf) => columnOf(line)))
+    for (const line of linesOf(figures, say))
+      yield csvLine(Object.values(columns).map((columnOf) => columnOf(line)))
   }
-  return csvResponse(`figures-${from}-to-${to}.csv`, Object.keys(COLUMNS), lines())
+  return csvResponse(say.file(from, to), Object.keys(columns), lines())
 }
 
-function linesOf({ period, before, total, steps, ...by }: SupplierFigures): Line[] {
+function linesOf({ period, before, total, steps, ...by }: SupplierFigures, say: Say): Line[] {
   const whole = { days: period, daysBefore: before }
   const groups = [
-    ['Tier', by.byTier, (tier: string) => tier.replace('tier', 'Tier ')],
-    ['Province', by.byProvince, String],
-    ['Business type', by.byBusinessType, businessTypeName],
-    ['Saved search', by.bySavedSearch, (name: string) => name || 'A deleted search'],
+    [say.parts.tier, by.byTier, say.tier, ''],
+    [say.parts.province, by.byProvince, say.province, say.noProvince],
+    [say.parts.businessType, by.byBusinessType, say.businessType, ''],
+    [say.parts.savedSearch, by.bySavedSearch, (name: string) => name || say.deletedSearch, say.noSearch],
   ] as const
   return [
-    { part: 'Total', name: '', ...whole, ...total },
-    ...steps.map((step) => ({ part: 'Days', name: '', ...step })),
-    ...groups.flatMap(([part, all, inWords]) =>
+    { part: say.parts.total, name: '', ...whole, ...total },
+    ...steps.map((step) => ({ part: say.parts.days, name: '', ...step })),
+    ...groups.flatMap(([part, all, inWords, without]) =>
       all.map(({ name, ...compared }) => ({
         part,
-        name: name === null ? (WITHOUT[part] ?? '') : inWords(name),
+        name: name === null ? without : inWords(name),
         ...whole,
         ...compared,
       })),
     ),
   ]
 }
-
-const WITHOUT: Record<string, string> = { Province: 'Not known', 'Saved search': 'No alert' }

@@ -258,6 +258,40 @@ test('a test key sees the figures of its test purchases, and nothing of the live
   expect(bySavedSearch).toEqual([{ name: null, now: one, before: NOTHING }])
 })
 
+test('the figures for French readers have French headings and words, and the same numbers', async () => {
+  const buyer = await signedInSupplier(product)
+  await buyOn('2026-11-02', buyer, {
+    lead: { businessType: 'retail', province: 'Nova Scotia' },
+    purchase: { priceCents: 8_900, outcome: 'converted', dealValueCents: 120_050 },
+  })
+  const period = 'from=2026-11-02&to=2026-11-02'
+  const english = await buyer.browser.get(`${PATH}.csv?${period}`)
+  const { headers, body } = await buyer.browser.get(`${PATH}.csv?${period}&language=fr`)
+  expect(headers.get('content-disposition')).toBe(
+    'attachment; filename="chiffres-2026-11-02-au-2026-11-02.csv"',
+  )
+  const cellsOf = (text: unknown) =>
+    String(text)
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.replaceAll(/"([^"]*), /g, '$1 ').split(','))
+  const [heading = [], ...rows] = cellsOf(body)
+  expect(heading.slice(0, 6)).toEqual(['Partie', 'Nom', 'Du', 'Au', 'Pistes', 'Contactées'])
+  expect(rows.map(([part, name]) => `${part} ${name}`)).toEqual([
+    'Total ',
+    'Jours ',
+    'Palier Palier 2',
+    'Province Nouvelle-Écosse',
+    'Type d’entreprise Commerce de détail',
+    'Recherche enregistrée Aucune alerte',
+  ])
+  const [englishHeading = [], ...englishRows] = cellsOf(english.body)
+  expect(new Set(heading).size).toBe(englishHeading.length)
+  expect(rows.map((row) => row.slice(2))).toEqual(englishRows.map((row) => row.slice(2)))
+  expect((await buyer.browser.get(`${PATH}.csv?${period}`, { 'accept-language': 'fr' })).body).toBe(body)
+})
+
 test('the figures can be downloaded as CSV, as they are shown', async () => {
   const buyer = await signedInSupplier(product)
   await buyOn('2026-11-02', buyer, {

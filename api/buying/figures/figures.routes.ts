@@ -1,11 +1,14 @@
 import { Elysia } from 'elysia'
+import * as v from 'valibot'
 import type { ApiMode } from '../../../domain/connect.ts'
 import type { Period } from '../../../domain/periods.ts'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
+import { DownloadQuery } from '../../contract/downloads.ts'
 import { PeriodQuery } from '../../contract/period.ts'
 import { SupplierFigures } from '../../contract/supplier/figures.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { languageOfDownload } from '../../platform/shared/request-context.ts'
 import { requestedPeriod } from '../../platform/shared/requested-period.ts'
 import { figuresAsCsv } from './figures-csv.ts'
 import { supplierFigures } from './supplier-figures.ts'
@@ -41,10 +44,13 @@ export function figuresRoutes(deps: Dependencies & WithTestFigures) {
     .get(
       '/figures.csv',
       async ({ query, signedIn, mode }) =>
-        figuresAsCsv(await figuresIn(query, { supplierId: signedIn.personId, mode })),
+        figuresAsCsv(
+          await figuresIn(query, { supplierId: signedIn.personId, mode }),
+          languageOfDownload(query),
+        ),
       {
         transform: plainQuery,
-        query: PeriodQuery,
+        query: v.object({ ...PeriodQuery.entries, ...DownloadQuery.entries }),
         detail: { summary: 'Export the figures of a period as CSV' },
       },
     )

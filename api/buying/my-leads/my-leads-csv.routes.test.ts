@@ -6,6 +6,7 @@ import { openProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 
 const PATH = '/api/supplier/purchases.csv'
+const FRENCH = { 'accept-language': 'fr-CA' }
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -43,6 +44,31 @@ test('a supplier exports what it bought, with contacts, newest first, which is a
     },
   ])
   expect(JSON.stringify(entries)).not.toContain(first.lead.email)
+})
+
+test('an export for French readers has French headings and words, and the same numbers', async () => {
+  const { supplier, browser } = await signedInSupplier(product)
+  await purchasedLead(product, supplier, {
+    lead: { businessType: 'retail', city: 'Montreal', province: 'Quebec' },
+    purchase: { outcome: 'converted', dealValueCents: 120_050 },
+  })
+  const english = await browser.get(PATH)
+  const { headers, body } = await browser.get(`${PATH}?language=fr`)
+  expect(headers.get('content-disposition')).toBe('attachment; filename="mes-pistes-2026-11-21.csv"')
+  const [header = '', row = ''] = linesOf(body)
+  expect(header).toStartWith('Reçu,Achetée (UTC),Payée par,Prix (CAD),Entreprise,Prénom,Nom,Courriel')
+  for (const words of [',carte,89,', ',Commerce de détail,', ',Montréal,Québec,Palier 2,Conclue,1200.5,'])
+    expect(row).toContain(words)
+  const columns = new Set(header.split(','))
+  expect(columns.size).toBe((linesOf(english.body)[0] ?? '').split(',').length)
+  expect(header.split(',').length).toBe(columns.size)
+
+  expect((await browser.get(PATH, FRENCH)).body).toBe(body)
+  expect((await browser.get(`${PATH}?language=en`, FRENCH)).body).toBe(english.body)
+  expect(await browser.get(`${PATH}?language=de`, FRENCH)).toMatchObject({
+    status: 422,
+    body: { fields: { language: 'Choisissez en ou fr.' } },
+  })
 })
 
 test('a telephone number in the export is text without an apostrophe, whose digits are the whole number', async () => {

@@ -1,48 +1,54 @@
 import type { Db } from '../../../db/client.ts'
-import { callTimesInWords } from '../../contract/call-times.ts'
+import type { Language } from '../../../domain/languages.ts'
 import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { type CsvValue, csvLine, csvResponse } from '../../platform/shared/csv.ts'
+import { fr } from './my-leads-csv.messages.fr.ts'
+import { en } from './my-leads-csv.messages.ts'
 import { findPurchasedLeadIds, findPurchasedLeadsAmong, wirePurchasedLead } from './purchased-leads.ts'
 
 const LEADS_AT_A_TIME = 500
 
-const COLUMNS = {
-  Receipt: (lead) => lead.receiptNumber,
-  'Purchased (UTC)': (lead) => lead.purchasedAt,
-  'Paid by': (lead) => lead.source,
-  'Price (CAD)': (lead) => lead.price,
-  Company: (lead) => lead.company,
-  'First name': (lead) => lead.firstName,
-  'Last name': (lead) => lead.lastName,
-  Email: (lead) => lead.email,
-  Phone: (lead) => phoneForSheets(lead.phone),
-  'Asked to be contacted (UTC)': (lead) => lead.contactRequestedAt,
-  'Do not contact since (UTC)': (lead) => lead.withdrawnAt,
-  Website: (lead) => lead.website,
-  'Decision-maker': (lead) => (lead.isDecisionMaker ? 'yes' : 'no'),
-  'Who decides': (lead) => lead.decisionMakerName,
-  'Business type': (lead) => lead.businessType,
-  'Current provider': (lead) => lead.currentProvider,
-  'Monthly card sales (CAD)': (lead) => lead.monthlyVolume,
-  'Average sale (CAD)': (lead) => lead.averageTransaction,
-  'In-person rate (%)': (lead) => lead.cardPresentRate,
-  'Online rate (%)': (lead) => lead.cardNotPresentRate,
-  'Monthly fee (CAD)': (lead) => lead.monthlyFee,
-  'Effective rate (%)': (lead) => lead.effectiveRate,
-  City: (lead) => lead.city,
-  Province: (lead) => lead.province,
-  Tier: (lead) => lead.tier,
-  Outcome: (lead) => lead.outcome,
-  'Deal value (CAD)': (lead) => lead.dealValue,
-  'Follow up on': (lead) => lead.followUpOn,
-  Notes: (lead) => lead.notes.map(datedNote).join('\n'),
-  'Contact promised by (UTC)': (lead) => lead.promisedBy,
-  'Likes to be called': (lead) => lead.callTimes && callTimesInWords(lead.callTimes),
-  'Owner says contacted': (lead) => lead.ownerSays,
-  'Cancelled by the owner (UTC)': (lead) => lead.cancelledAt,
-  'Lead id': (lead) => lead.id,
-} as const satisfies Record<string, (lead: PurchasedLead) => CsvValue>
+type Say = typeof en
+
+type Columns = Record<string, (lead: PurchasedLead) => CsvValue>
+
+const columnsIn = ({ headings, ...say }: Say): Columns => ({
+  [headings.receipt]: (lead) => lead.receiptNumber,
+  [headings.purchasedAt]: (lead) => lead.purchasedAt,
+  [headings.source]: (lead) => say.source[lead.source],
+  [headings.price]: (lead) => lead.price,
+  [headings.company]: (lead) => lead.company,
+  [headings.firstName]: (lead) => lead.firstName,
+  [headings.lastName]: (lead) => lead.lastName,
+  [headings.email]: (lead) => lead.email,
+  [headings.phone]: (lead) => phoneForSheets(lead.phone),
+  [headings.contactRequestedAt]: (lead) => lead.contactRequestedAt,
+  [headings.withdrawnAt]: (lead) => lead.withdrawnAt,
+  [headings.website]: (lead) => lead.website,
+  [headings.isDecisionMaker]: (lead) => (lead.isDecisionMaker ? say.yes : say.no),
+  [headings.decisionMakerName]: (lead) => lead.decisionMakerName,
+  [headings.businessType]: (lead) => say.businessType(lead.businessType),
+  [headings.currentProvider]: (lead) => say.provider(lead.currentProvider),
+  [headings.monthlyVolume]: (lead) => lead.monthlyVolume,
+  [headings.averageTransaction]: (lead) => lead.averageTransaction,
+  [headings.cardPresentRate]: (lead) => lead.cardPresentRate,
+  [headings.cardNotPresentRate]: (lead) => lead.cardNotPresentRate,
+  [headings.monthlyFee]: (lead) => lead.monthlyFee,
+  [headings.effectiveRate]: (lead) => lead.effectiveRate,
+  [headings.city]: (lead) => lead.city && say.city(lead.city),
+  [headings.province]: (lead) => lead.province && say.province(lead.province),
+  [headings.tier]: (lead) => say.tier[lead.tier],
+  [headings.outcome]: (lead) => say.outcome[lead.outcome],
+  [headings.dealValue]: (lead) => lead.dealValue,
+  [headings.followUpOn]: (lead) => lead.followUpOn,
+  [headings.notes]: (lead) => lead.notes.map(datedNote).join('\n'),
+  [headings.promisedBy]: (lead) => lead.promisedBy,
+  [headings.callTimes]: (lead) => lead.callTimes && say.callTimes(lead.callTimes),
+  [headings.ownerSays]: (lead) => lead.ownerSays && say.ownerSays[lead.ownerSays],
+  [headings.cancelledAt]: (lead) => lead.cancelledAt,
+  [headings.id]: (lead) => lead.id,
+})
 
 /**
  * "1-604-555-0123". A plus would start a formula, and gets an apostrophe that CRMs import with it; digits alone are a number to
@@ -58,7 +64,11 @@ const datedNote = ({ at, text }: PurchasedLead['notes'][number]) =>
   at === null ? text : `${at.slice(0, 10)} ${text}`
 
 /** A download of all of a supplier's purchases, newest first. Audits whose contact details are in it before any leaves (rule 40). */
-export async function purchasesAsCsv(db: Db, supplierId: string, now: Date): Promise<Response> {
+export async function purchasesAsCsv(
+  db: Db,
+  { supplierId, language, now }: { supplierId: string; language: Language; now: Date },
+): Promise<Response> {
+  const say = { en, fr }[language]
   const leadIds = await findPurchasedLeadIds(db, supplierId)
   await appendAudit(db, {
     at: now,
@@ -69,14 +79,17 @@ export async function purchasesAsCsv(db: Db, supplierId: string, now: Date): Pro
     details: { leadIds },
   })
   const day = now.toISOString().slice(0, 10)
-  return csvResponse(`my-leads-${day}.csv`, Object.keys(COLUMNS), pagesOf(db, supplierId, leadIds))
+  const columns = columnsIn(say)
+  return csvResponse(say.file(day), Object.keys(columns), pagesOf(db, { supplierId, leadIds, columns }))
 }
 
+type Wanted = { supplierId: string; leadIds: string[]; columns: Columns }
+
 /** In batches, so that no connection waits for a slow reader. */
-async function* pagesOf(db: Db, supplierId: string, leadIds: string[]): AsyncGenerator<string> {
+async function* pagesOf(db: Db, { supplierId, leadIds, columns }: Wanted): AsyncGenerator<string> {
   for (let from = 0; from < leadIds.length; from += LEADS_AT_A_TIME) {
     const batch = leadIds.slice(from, from + LEADS_AT_A_TIME)
     const found = (await findPurchasedLeadsAmong(db, supplierId, batch)).map(wirePurchasedLead)
-    yield found.map((lead) => csvLine(Object.values(COLUMNS).map((columnOf) => columnOf(lead)))).join('')
+    yield found.map((lead) => csvLine(Object.values(columns).map((columnOf) => columnOf(lead)))).join('')
   }
 }

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
+import { DownloadQuery } from '../../contract/downloads.ts'
 import { NewNote, OutcomeUpdate, PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
 import { PurchasedLead, SupplierAnalytics } from '../../contract/supplier/purchases.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
@@ -11,6 +12,7 @@ import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { languageOfDownload } from '../../platform/shared/request-context.ts'
 import { addNote } from './add-note.ts'
 import { deleteNote } from './delete-note.ts'
 import { purchasesAsCsv } from './my-leads-csv.ts'
@@ -133,11 +135,14 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
 export const myLeadsCsvRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['My leads'] }).use(signedIn(deps, 'supplier')).get(
     '/purchases.csv',
-    async ({ signedIn }) => {
-      await takeOfAccount(deps, 'export', signedIn.personId)
-      return purchasesAsCsv(deps.db, signedIn.personId, deps.clock.now())
+    async ({ signedIn, query }) => {
+      const supplierId = signedIn.personId
+      await takeOfAccount(deps, 'export', supplierId)
+      const language = languageOfDownload(query)
+      return purchasesAsCsv(deps.db, { supplierId, language, now: deps.clock.now() })
     },
     {
+      query: DownloadQuery,
       detail: {
         summary: 'Export purchased leads as CSV',
         description: 'Written to the audit log.',

@@ -56,6 +56,11 @@ describe('a person who agrees', () => {
     const { status, headers, body } = await (await provedBrowser(product, person.email)).get(documentPath(id))
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toBe(`attachment; filename="consent-receipt-${id}.json"`)
+    const french = await (await provedBrowser(product, person.email)).get(`${documentPath(id)}?language=fr`)
+    expect(french.body).toEqual(body)
+    expect(french.headers.get('content-disposition')).toBe(
+      `attachment; filename="recu-de-consentement-${id}.json"`,
+    )
     const { payload } = v.parse(CertificateDocument, body)
     expect(JSON.parse(payload)).toMatchObject({
       id,

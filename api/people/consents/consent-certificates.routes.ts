@@ -7,8 +7,10 @@ import {
   CheckedCertificate,
   PublicCertificate,
 } from '../../contract/consent-certificates.ts'
+import { DownloadQuery } from '../../contract/downloads.ts'
 import { guard, refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { languageOfDownload } from '../../platform/shared/request-context.ts'
 import { anyVisitor } from '../sessions/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
 import { certificateDocument, readerBehind } from './certificate-readers.ts'
@@ -47,13 +49,15 @@ export const consentCertificateRoutes = (deps: Dependencies, verification: Verif
     )
     .get(
       '/:id/document',
-      async ({ params, reader, set }) => {
+      async ({ params, query, reader, set }) => {
         const document = await certificateDocument(deps, reader, params.id)
-        set.headers['content-disposition'] = `attachment; filename="consent-receipt-${params.id}.json"`
+        const name = { en: 'consent-receipt', fr: 'recu-de-consentement' }[languageOfDownload(query)]
+        set.headers['content-disposition'] = `attachment; filename="${name}-${params.id}.json"`
         return document
       },
       {
         params: CertificatePath,
+        query: DownloadQuery,
         response: { 200: CertificateDocument },
         detail: {
           summary: 'Get a signed consent receipt',

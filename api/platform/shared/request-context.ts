@@ -51,6 +51,10 @@ export const withRequest = <Result>(context: RequestContext, work: () => Result)
 /** Undefined outside a request: in jobs and at start-up. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore()
 
+/** The one that the address of a download names, or else that the caller prefers. */
+export const languageOfDownload = ({ language }: { language?: Language | undefined } = {}): Language =>
+  language ?? currentRequest()?.language ?? 'en'
+
 const causes = new AsyncLocalStorage<string | undefined>()
 
 /** Runs a job that a request caused, or another job of that request. Undefined without one, as for timed jobs. */

@@ -77,7 +77,16 @@ test('a deletion is logged as a visitor’s, or as that of the account that requ
 
 test('each copy is logged, as a visitor’s or as that of the account', async () => {
   const visitor = await provedBrowser(product, newPerson().email)
-  expect((await visitor.get('/api/privacy/my-data/export')).status).toBe(200)
+  for (const [language, name] of [
+    ['en', 'my-data'],
+    ['fr', 'mes-donnees'],
+  ] as const) {
+    const copy = await visitor.get('/api/privacy/my-data/export', { 'accept-language': language })
+    expect(copy.status).toBe(200)
+    expect(copy.headers.get('content-disposition')).toMatch(
+      RegExp(`^attachment; filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.json"$`),
+    )
+  }
   expect(await entryOf('took a copy of their data')).toMatchObject({ actor: 'visitor', actorId: null })
 
   const { owner, browser } = await signedInOwner(product)

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import type { Language } from '../../../domain/languages.ts'
 import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import { RateCheckResults, RecommendedProvider } from '../../contract/rate-check-results.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { KeptBreakdown, shownBreakdown } from '../rates/shown-breakdown.ts'
 import { statementColumns, wireStatement } from '../statements/own-statement.ts'
@@ -17,9 +19,11 @@ export const shownColumns = {
   ...statementColumns,
 }
 
-/** The engine's cents as the wire's dollars, in the specification's words. */
+/** The engine's cents as the wire's dollars, in the specification's words and in the language of the request. */
 export function resultsOf(checked: Checked & { estimate: ShownEstimate }): RateCheckResults {
   const { current, recommended, explanation } = checked.estimate
+  const { whyNone } = explanation
+  const language = currentRequest()?.language ?? 'en'
   return {
     id: checked.id,
     currentProvider: {
@@ -42,9 +46,9 @@ export function resultsOf(checked: Checked & { estimate: ShownEstimate }): RateC
         estimatedSavings: dollarsOf(savingCents),
       })),
       unpriced: explanation.unpriced,
-      rows: explanation.rows,
-      assumptions: explanation.assumptions,
-      whyNone: explanation.whyNone,
+      rows: explanation.rows.map((row) => ({ ...row, name: nameIn(language, row.name) })),
+      assumptions: explanation.assumptions.map((kept) => assumptionIn(language, kept)),
+      whyNone: whyNone && { ...whyNone, says: saidIn(language, whyNone.says) },
     },
     breakdown: shownBreakdown(checked.estimate.breakdown),
     figures: {
@@ -59,11 +63,43 @@ export function resultsOf(checked: Checked & { estimate: ShownEstimate }): RateC
 export const storedResultsOf = (kept: Checked & { estimate: unknown }) =>
   resultsOf({ ...kept, estimate: v.parse(ShownEstimate, kept.estimate) })
 
+/** The rows of the rate data that name no company, by their English names. */
+const FRENCH_NAMES: Record<string, string> = {
+  'Other provider': 'Autre fournisseur',
+  'Reported range for providers that only give quotes':
+    'Fourchette rapportée pour les fournisseurs qui font des soumissions individuelles',
+}
+
+const nameIn = (language: Language, name: string) => (language === 'fr' && FRENCH_NAMES[name]) || name
+
+const saidIn = (language: Language, said: KeptWords) => (typeof said === 'string' ? said : said[language])
+
+const assumptionIn = (language: Language, { says, value, basis, asOf, sources }: KeptAssumption) => ({
+  says: saidIn(language, says),
+  value: value && saidIn(language, value),
+  basis: saidIn(language, basis),
+  asOf,
+  sources,
+  ...(language !== 'en' && typeof says === 'string' && { isInEnglish: true }),
+})
+
 const { currentProvider, explanation } = RateCheckResults.entries
 const { knownFrom, rows, assumptions, whyNone } = explanation.entries
 const cents = v.number()
 const centsOrNull = v.nullable(cents)
 const percentOrNull = v.nullable(v.number())
+
+/** The estimates of earlier versions have English alone. */
+const KeptWords = v.union([v.string(), v.object({ en: v.string(), fr: v.string() })])
+type KeptWords = v.InferOutput<typeof KeptWords>
+
+const KeptAssumption = v.object({
+  ...assumptions.item.entries,
+  says: KeptWords,
+  value: v.nullable(KeptWords),
+  basis: KeptWords,
+})
+type KeptAssumption = v.InferOutput<typeof KeptAssumption>
 
 /** Of an estimate, what is shown. Null stands for what the estimates of earlier versions did not have. */
 const ShownEstimate = v.object({
@@ -103,8 +139,8 @@ const ShownEstimate = v.object({
     unpriced: v.nullish(v.array(v.string()), []),
     knownFrom,
     rows,
-    assumptions,
-    whyNone,
+    assumptions: v.array(KeptAssumption),
+    whyNone: v.nullable(v.object({ ...whyNone.wrapped.entries, says: KeptWords })),
   }),
 })
 type ShownEstimate = v.InferOutput<typeof ShownEstimate>

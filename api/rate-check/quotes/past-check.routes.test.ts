@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signedInBrowser, signedInOwner } from '../../../tests/support/people/owner.ts'
 import { rateCheckIdOf, submit } from '../../../tests/support/people/rate-check.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
+import { LatestRateCheck, PastRateCheck, RateCheckResults } from '../../contract/rate-check-results.ts'
 
 const product = await testProduct()
+
+const FRENCH = { 'accept-language': 'fr-CA' }
+const LATEST = '/api/rate-checks/latest'
 
 /** A rate check, and its owner signed in elsewhere. */
 async function checked() {
@@ -23,6 +29,52 @@ describe('the results of a past rate check', () => {
     const { body, status } = await browser.get(path)
     expect(status).toBe(200)
     expect(body).toEqual({ results: answer.body, checkedAt, company: person.company })
+  })
+
+  test('are in French for who reads French, and in English for who reads English', async () => {
+    const { answer, browser, path } = await checked()
+    expect((await browser.get(path)).body).toMatchObject({ results: answer.body })
+    const { results } = v.parse(PastRateCheck, (await browser.get(path, FRENCH)).body)
+    expect(results.explanation.assumptions).toContainEqual({
+      says: 'Durée de vie d’un terminal neuf\u00a0: son prix est réparti sur cette durée',
+      value: '36\u00a0mois',
+      basis: 'Notre choix',
+      asOf: null,
+      sources: [],
+    })
+    const english = v.parse(RateCheckResults, answer.body).explanation.assumptions
+    expect(english).toHaveLength(results.explanation.assumptions.length)
+    for (const [place, { says, basis }] of results.explanation.assumptions.entries()) {
+      expect(says).not.toBe(english[place]?.says)
+      expect(basis).not.toBe(english[place]?.basis)
+    }
+  })
+
+  test('from before their sentences had French are shown in English, marked as such in French', async () => {
+    const { answer, browser, path } = await checked()
+    const { id, explanation } = v.parse(RateCheckResults, answer.body)
+    await product.db.execute(sql`
+      update rate_checks set estimate = jsonb_set(estimate, '{explanation,assumptions}',
+        ${JSON.stringify(explanation.assumptions)}::jsonb) where id = ${id}`)
+
+    expect((await browser.get(path)).body).toMatchObject({ results: answer.body })
+    const { results } = v.parse(PastRateCheck, (await browser.get(path, FRENCH)).body)
+    expect(results.explanation.assumptions).toEqual(
+      explanation.assumptions.map((assumption) => ({ ...assumption, isInEnglish: true })),
+    )
+  })
+
+  test('say in French why nobody is recommended, and name the prices that are of no company', async () => {
+    const { browser } = await submit(product, { currentProvider: 'Prairie Payments' })
+    const { rateCheck } = v.parse(LatestRateCheck, (await browser.get(LATEST, FRENCH)).body)
+    expect(rateCheck?.results.explanation).toMatchObject({
+      whyNone: { says: expect.stringMatching(/^Nous n’avons pas de taux publiés/) },
+      rows: [
+        { name: 'Autre fournisseur' },
+        { name: 'Fourchette rapportée pour les fournisseurs qui font des soumissions individuelles' },
+        ...(rateCheck?.results.explanation.rows.slice(2) ?? []),
+      ],
+    })
   })
 
   test('are not found by another owner, nor where the check is unknown, erased or no id', async () => {

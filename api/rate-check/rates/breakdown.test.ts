@@ -250,12 +250,13 @@ describe('offers of a price over cost', () => {
 test('the explanation says what was estimated, which month it is of, and that tax is left out', () => {
   const explained = (...situation: Parameters<typeof shopWith>) =>
     shopWith(...situation)
-      .explanation.assumptions.map(({ says, value }) => `${says}: ${value}`)
+      .explanation.assumptions.map(({ says, value }) => `${says.en}: ${value?.en}\n${says.fr}: ${value?.fr}`)
       .join('\n')
   const plain = explained({})
   for (const words of [
     'Tax on your fees is left out',
     'What of it Interac keeps; the rest goes to the customer’s bank: 1.58¢',
+    'La part qu’en garde Interac; le reste va à la banque du client: 1,58\u00a0¢',
     'is an estimate, where it isn’t marked',
     'Your provider’s markup includes any fixed fees',
     'aren’t counted in what networks and other providers would charge',
@@ -264,6 +265,7 @@ test('the explanation says what was estimated, which month it is of, and that ta
   expect(plain).not.toMatch(/The period|monthly fee you entered|don’t rely/)
   const period = { start: '2026-10-01', end: '2026-10-31' }
   expect(explained({ period })).toContain('The period your statement covers: October 1–31, 2026')
+  expect(explained({ period })).toContain('La période que couvre votre relevé: 1–31 octobre 2026')
   expect(explained(printed)).not.toMatch(/is an estimate|Interac keeps|includes any fixed fees/)
   expect(explained({}, { monthlyFeeCents: 4_995 })).toContain('The monthly fee you entered is all')
   expect(explained({}, { businessType: 'ecommerce' })).not.toContain('Interac keeps')
@@ -381,7 +383,7 @@ describe('a statement that prints what the networks charged', () => {
   test('is what the explanation rests on, in place of the published rates', () => {
     const says = (statement: Partial<Statement>) =>
       shopWith(statement)
-        .explanation.assumptions.map((one) => one.says)
+        .explanation.assumptions.map((one) => one.says.en)
         .join('\n')
     expect(says(printed)).toMatch(/Interchange is what your own sales cost/)
     expect(says(printed)).toMatch(/Network assessments are what your own sales cost/)

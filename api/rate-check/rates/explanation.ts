@@ -1,7 +1,9 @@
+import { type Language, LOCALES } from '../../../domain/languages.ts'
 import { halfUp } from '../../../domain/rounding.ts'
-import type { Basis, RateCheckResults, WhyNone } from '../../contract/rate-check-results.ts'
+import type { Basis, Source as SourceShown, WhyNone } from '../../contract/rate-check-results.ts'
 import { daysInWords } from '../../platform/shared/clock.ts'
 import { inDollars } from '../../platform/shared/dollars.ts'
+import type { Said } from '../../platform/shared/refusal.ts'
 import type { Comparison } from './comparison.ts'
 import { type CurrentCost, mainBasis } from './current-cost.ts'
 import {
@@ -97,7 +99,7 @@ function rowsUsed({ book, processor, priceRow, sold, current, compared }: Workin
 }
 
 /** Why no processor is recommended, when none is. */
-function whyNone(workings: Workings): WhyNone {
+function whyNone(workings: Workings): Omit<WhyNone, 'says'> & { says: Said } {
   const reason = reasonFor(workings)
   return { reason, says: inWords(reason, workings), missingRates: missingRates(workings) }
 }
@@ -109,17 +111,31 @@ function reasonFor({ sold, current, compared }: Workings): WhyNone['reason'] {
   return compared.some(({ savingCents }) => savingCents > 0) ? 'saving-too-small' : 'already-best'
 }
 
-function inWords(reason: WhyNone['reason'], { book }: Workings): string {
+function inWords(reason: WhyNone['reason'], { book }: Workings): Said {
   const { leastSavingCents, leastSavingShare } = book.assumptions
   switch (reason) {
     case 'own-rate-needed':
-      return 'We don’t have published rates for your provider. Enter the rates or total fees from your statement to see a figure.'
+      return {
+        en: 'We don’t have published rates for your provider. Enter the rates or total fees from your statement to see a figure.',
+        fr: 'Nous n’avons pas de taux publiés pour votre fournisseur. Entrez les taux ou le total des frais de votre relevé pour voir un chiffre.',
+      }
     case 'nobody-to-compare':
-      return 'We didn’t find another provider whose published prices fit your business.'
+      return {
+        en: 'We didn’t find another provider whose published prices fit your business.',
+        fr: 'Nous n’avons trouvé aucun autre fournisseur dont les prix publiés conviennent à votre entreprise.',
+      }
     case 'already-best':
-      return 'None of the published prices we compared beats what you may be paying now.'
-    case 'saving-too-small':
-      return `Switching would save you less than ${dollars(leastSavingCents.value)} a month, or less than ${share(leastSavingShare.value)} of what you pay now.`
+      return {
+        en: 'None of the published prices we compared beats what you may be paying now.',
+        fr: 'Aucun des prix publiés que nous avons comparés n’est inférieur à ce que vous payez peut-être maintenant.',
+      }
+    case 'saving-too-small': {
+      const [amount, part] = [dollars(leastSavingCents.value), share(leastSavingShare.value)]
+      return {
+        en: `Switching would save you less than ${amount.en} a month, or less than ${part.en} of what you pay now.`,
+        fr: `En changeant de fournisseur, vous économiseriez moins de ${amount.fr} par mois, ou moins de ${part.fr} de ce que vous payez maintenant.`,
+      }
+    }
   }
 }
 
@@ -135,7 +151,13 @@ function isMissing(basis: Basis): boolean {
 }
 
 /** In words a shop owner understands. `value` is ready to show, and null for an assumption without a figure. */
-type AssumptionShown = RateCheckResults['explanation']['assumptions'][number]
+type AssumptionShown = {
+  says: Said
+  value: Said | null
+  basis: Said
+  asOf: string | null
+  sources: SourceShown[]
+}
 
 /** Only those that bear on this business: an online shop sees nothing about debit or terminals. */
 function assumptionsUsed(workings: Workings): AssumptionShown[] {
@@ -165,7 +187,7 @@ function assumptionsUsed(workings: Workings): AssumptionShown[] {
     ...when(sold.debit.volumeCents > 0, figure(wholesale.interacFloorCents, dollars)),
     ...when(
       sold.debit.volumeCents > 0 && isEstimated(breakdown),
-      figure(wholesale.interacNetworkCents, (cents) => `${cents}¢`),
+      figure(wholesale.interacNetworkCents, cents),
     ),
     ...when(sellsInPerson && compared.length > 0, figure(assumptions.terminalLifeMonths, months)),
     figure(assumptions.leastSavingCents, dollars),
@@ -184,7 +206,9 @@ function ownStatement(
   if (!statement) return []
   const { feesCents, salesCents, count, period } = statement
   return [
-    ...(period ? [{ ...words(inWords.statementPeriod), value: daysInWords(period) }] : []),
+    ...(period
+      ? [{ ...words(inWords.statementPeriod), value: inBoth((language) => daysInWords(period, language)) }]
+      : []),
     { ...words(inWords.statementShare), value: percent(effectiveRatePercent(feesCents, salesCents)) },
     ...when(salesCents !== monthlyVolumeCents, words(inWords.statementScaled)),
     ...when(halfUp(lowCents) < halfUp(highCents), words(inWords.statementFixedFees)),
@@ -216,13 +240,13 @@ const isPrinted = (part: 'interchange' | 'assessments', breakdown: Breakdown | n
 const isEstimated = (breakdown: Breakdown | null) =>
   breakdown?.parts.some(({ from }) => from === 'estimated') ?? false
 
-type Figure = { value: number; says: string; basis: string; asOf: string | null; sources: Source[] }
+type Figure = { value: number; says: Said; basis: Said; asOf: string | null; sources: Source[] }
 
-function figure({ value, says, basis, asOf, sources }: Figure, inUnits: (value: number) => string) {
+function figure({ value, says, basis, asOf, sources }: Figure, inUnits: (value: number) => Said) {
   return { says, value: inUnits(value), basis, asOf, sources: sourcesShown(sources) }
 }
 
-function words({ says, basis }: { says: string; basis: string }): AssumptionShown {
+function words({ says, basis }: { says: Said; basis: Said }): AssumptionShown {
   return { says, value: null, basis, asOf: null, sources: [] }
 }
 
@@ -230,9 +254,22 @@ function when(isUsed: boolean, assumption: AssumptionShown): AssumptionShown[] {
   return isUsed ? [assumption] : []
 }
 
-const asShare = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFractionDigits: 2 })
+const inBoth = (inWords: (language: Language) => string): Said => ({ en: inWords('en'), fr: inWords('fr') })
 
-const dollars = (cents: number) => inDollars(cents / 100)
-const share = (fraction: number) => asShare.format(fraction)
-const percent = (value: number) => `${value.toFixed(2)}%`
-const months = (count: number) => `${count} months`
+const SHARE = { style: 'percent', maximumFractionDigits: 2 } as const
+const shares = {
+  en: new Intl.NumberFormat(LOCALES.en, SHARE),
+  fr: new Intl.NumberFormat(LOCALES.fr, SHARE),
+}
+
+const dollars = (cents: number) => inBoth((language) => inDollars(cents / 100, language))
+const share = (fraction: number) => inBoth((language) => shares[language].format(fraction))
+const percent = (value: number): Said => ({
+  en: `${value.toFixed(2)}%`,
+  fr: `${value.toFixed(2).replace('.', ',')}\u00a0%`,
+})
+const cents = (value: number): Said => ({
+  en: `${value}¢`,
+  fr: `${String(value).replace('.', ',')}\u00a0¢`,
+})
+const months = (count: number): Said => ({ en: `${count} months`, fr: `${count}\u00a0mois` })

@@ -5,6 +5,7 @@ import type { Source as SourceShown } from '../../contract/rate-check-results.ts
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const Words = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const InBothLanguages = v.strictObject({ en: Words, fr: Words })
 
 /** A year, a month or a day: sources are dated no better than they date themselves. */
 const AsOf = v.pipe(v.string(), v.regex(/^\d{4}(-\d{2}(-\d{2})?)?$/))
@@ -79,7 +80,7 @@ export const ProcessorsFile = v.pipe(
 
 /** A figure that people may see, with where it comes from in words they understand. */
 const figure = <T extends v.GenericSchema<unknown, number>>(value: T) =>
-  v.strictObject({ value, says: Words, basis: Words, ...provenance })
+  v.strictObject({ value, says: InBothLanguages, basis: InBothLanguages, ...provenance })
 
 const byMerchantSize = v.strictObject({ standard: figure(Percent), smallMerchant: figure(Percent) })
 
@@ -100,7 +101,7 @@ export const WholesaleFile = v.pipe(
 )
 export type Wholesale = v.InferOutput<typeof WholesaleFile>
 
-const InWords = v.strictObject({ says: Words, basis: Words })
+const InWords = v.strictObject({ says: InBothLanguages, basis: InBothLanguages })
 
 export const AssumptionsFile = v.strictObject({
   ...edition,

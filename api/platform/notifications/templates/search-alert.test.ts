@@ -46,6 +46,12 @@ test.each([
   [{ price: 149.5 }, ', $149.50\n'],
 ])('with %j it says %j', (changes, words) => expect(leadIn(changes)).toContain(words))
 
+test('a city is spelled in French for French readers', () => {
+  const leads = [{ ...leadCard, city: 'Montreal' }]
+  expect(alertOf({ leads }).text).toContain('Montreal · ')
+  expect(alertOf({ leads, sender: ourSender('https://rates.example', 'fr') }).text).toContain('Montréal · ')
+})
+
 describe('the subject and the first line', () => {
   test.each([
     [1, 0, '1 new lead for Shops in Toronto'],

@@ -1,4 +1,4 @@
-import { frenchName } from '../../../../domain/french-names.ts'
+import { frenchCity, frenchName } from '../../../../domain/french-names.ts'
 import type { Language } from '../../../../domain/languages.ts'
 import { processorName } from '../../../../domain/processors.ts'
 import type { LeadCard } from '../../../contract/supplier/market.ts'
@@ -60,13 +60,14 @@ function cardOf(lead: LeadCard, url: string, language: Language): Block {
   const { card: say, aMonth } = SAY[language]
   const dollars = (amount: number) => inDollars(amount, language)
   const provider = processorName(lead.currentProvider)
+  const isFrench = language === 'fr'
   return {
     kind: 'card',
     title: say.company(lead),
     price: dollars(lead.price),
     line: [
       // The title has the province: "Retail business in Ontario".
-      ...(lead.city ? [lead.city] : []),
+      ...(lead.city ? [isFrench ? frenchCity(lead.city) : lead.city] : []),
       say.tier[lead.tier],
       say.verified[verifiedOf(lead)],
       ...(lead.contactRequestedAt === null ? [] : [say.contactRequested]),
@@ -74,7 +75,7 @@ function cardOf(lead: LeadCard, url: string, language: Language): Block {
     figures: [
       { label: say.monthlyVolume, value: dollars(lead.monthlyVolume) },
       { label: say.averageSale, value: dollars(lead.averageSale) },
-      { label: say.currentProvider, value: language === 'fr' ? frenchName(provider) : provider },
+      { label: say.currentProvider, value: isFrench ? frenchName(provider) : provider },
       {
         label: say.savings,
         value: lead.potentialSavings > 0 ? aMonth(dollars(lead.potentialSavings)) : say.notEstimated,

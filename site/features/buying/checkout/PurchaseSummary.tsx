@@ -4,7 +4,7 @@ import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts
 import { processorName } from '../../../../domain/processors.ts'
 import { formatAgo, formatMoment, formatMoney, formatWholeMoney } from '../../../lib/format.ts'
 import { descriptionOf } from '../../../lib/lead-words.messages.ts'
-import { nameOf } from '../../../lib/names.messages.ts'
+import { cityOf, nameOf } from '../../../lib/names.messages.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 
 type Props = { lead: LeadCard; payment: OpenPayment; usesCredit: boolean; say: PurchaseMessages }
@@ -15,7 +15,8 @@ export function PurchaseSummary({ lead, payment, usesCredit, say }: Props) {
   const facts: [string, ReactNode][] = [
     [
       say.place,
-      [lead.city, lead.province && nameOf(lead.province)].filter(Boolean).join(', ') || say.anywhere,
+      [lead.city && cityOf(lead.city), lead.province && nameOf(lead.province)].filter(Boolean).join(', ') ||
+        say.anywhere,
     ],
     [say.provider, nameOf(processorName(lead.currentProvider))],
     [say.volume, formatWholeMoney(lead.monthlyVolume)],

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../components/Button.tsx'
 import { PeriodFields } from '../../../components/fields/PeriodFields.tsx'
 import { EmptyState, LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { api, fieldMessagesOf } from '../../../lib/api.ts'
-import { HOME } from '../../../lib/language.ts'
+import { HOME, LANGUAGE } from '../../../lib/language.ts'
 import { periodInWords, queryOfPeriod, remoteOfPeriod, useOfPeriod, usePeriod } from '../../../lib/period.ts'
 import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
@@ -46,7 +46,7 @@ function OwnFigures({ say }: { say: FiguresMessages }) {
         </div>
         {data && (
           <LinkButton
-            href={`/api/supplier/figures.csv?${queryOfPeriod(data.period)}`}
+            href={`/api/supplier/figures.csv?${queryOfPeriod(data.period)}&language=${LANGUAGE}`}
             download
             variant="secondary"
             className="print:hidden"

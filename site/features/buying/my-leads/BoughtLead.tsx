@@ -4,7 +4,7 @@ import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { callTimesInWords } from '../../../lib/call-times.messages.ts'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
-import { HOME } from '../../../lib/language.ts'
+import { HOME, LANGUAGE } from '../../../lib/language.ts'
 import { nameOf } from '../../../lib/names.messages.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { Contact, WaysToReach } from './ContactDetails.tsx'
@@ -151,8 +151,8 @@ function Consent({ consent, say }: ConsentProps) {
         <p className="mt-3 flex flex-wrap gap-x-5">
           {consent.verifiedEmail !== '' && (
             <a
-              href={`/api/consent-receipts/${consent.receiptId}/document`}
-              download={`consent-receipt-${consent.receiptId}.json`}
+              href={`/api/consent-receipts/${consent.receiptId}/document?language=${LANGUAGE}`}
+              download
               className="py-2 underline underline-offset-4"
             >
               {say.receipt}

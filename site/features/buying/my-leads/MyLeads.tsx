@@ -13,7 +13,7 @@ import { ListStates } from '../../../components/lists/ListStates.tsx'
 import { Tooltips } from '../../../components/RelativeTime.tsx'
 import { COLON } from '../../../lib/format.messages.ts'
 import { formatAgo, formatWholeMoney } from '../../../lib/format.ts'
-import { HOME } from '../../../lib/language.ts'
+import { HOME, LANGUAGE } from '../../../lib/language.ts'
 import { useListFilters } from '../../../lib/lists/list-filters.ts'
 import { withChanged } from '../../../lib/lists/list-in-pages.ts'
 import { useRemote, useRemoteList } from '../../../lib/remote.ts'
@@ -80,7 +80,7 @@ function OwnLeads({ say }: { say: MyLeadsMessages }) {
         <h2 className="flex min-h-11 items-center text-xl font-semibold">{say.listHeading}</h2>
         {hasBought && (
           <a
-            href="/api/supplier/purchases.csv"
+            href={`/api/supplier/purchases.csv?language=${LANGUAGE}`}
             download
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >

@@ -11,13 +11,15 @@ import {
   formatTime,
   formatWholeMoney,
 } from '../../../lib/format.ts'
-import { nameOf } from '../../../lib/names.messages.ts'
+import { cityOf, nameOf } from '../../../lib/names.messages.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 /** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */
 export function businessInWords(lead: PurchasedLead, say: Pick<MyLeadsMessages, 'inCanada'>): string {
   const type = nameOf(businessTypeName(lead.businessType))
-  const place = [lead.city, lead.province && nameOf(lead.province)].filter(Boolean).join(', ')
+  const place = [lead.city && cityOf(lead.city), lead.province && nameOf(lead.province)]
+    .filter(Boolean)
+    .join(', ')
   return `${type} · ${place || say.inCanada}`
 }
 

@@ -1,5 +1,5 @@
 import { type LeadCard, NEW_FOR_HOURS } from '../../../../api/contract/supplier/market.ts'
-import { nameOf } from '../../../lib/names.messages.ts'
+import { cityOf, nameOf } from '../../../lib/names.messages.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -16,4 +16,4 @@ export const starsOf = ({ emailVerified, phoneVerified }: Verified) =>
 
 /** "Toronto, Ontario", "Ontario", or "Canada" without either. */
 export const placeOf = ({ city, province }: Pick<LeadCard, 'city' | 'province'>) =>
-  [city, province && nameOf(province)].filter(Boolean).join(', ') || 'Canada'
+  [city && cityOf(city), province && nameOf(province)].filter(Boolean).join(', ') || 'Canada'

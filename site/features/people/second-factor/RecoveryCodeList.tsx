@@ -32,7 +32,7 @@ export function RecoveryCodeList({ codes, say, onKept }: Props) {
         <LinkButton
           variant="secondary"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download="northrate-recovery-codes.txt"
+          download={say.fileName}
         >
           {say.download}
         </LinkButton>

@@ -45,6 +45,7 @@ const en = {
   copyYourself: 'Your browser doesn’t let us copy. Select the codes and copy them yourself.',
   download: 'Download',
   print: 'Print',
+  fileName: 'northrate-recovery-codes.txt',
   fileTitle: (site: string) => `${site} recovery codes. Each one works once in place of your app.`,
   kept: 'I’ve saved them',
   step: {

@@ -62,7 +62,7 @@ function Heading({ data, say, actions }: PartProps) {
   const exporting = useMutation({ otherwise: say.downloadFailed, onSignedOut: actions.proofIsOver })
   const download = () =>
     exporting.mutate(exportMyData, (exported) =>
-      saveFile(`my-data-${formatIsoDay(new Date())}.json`, JSON.stringify(exported, null, 2)),
+      saveFile(say.downloadName(formatIsoDay(new Date())), JSON.stringify(exported, null, 2)),
     )
   return (
     <div>
@@ -202,7 +202,7 @@ function SignedCertificate({ id, say, onProofOver }: SignedCertificateProps) {
           // Exactly as the API sent it, so that the text is the same letter for letter.
           <Button
             variant="secondary"
-            onClick={() => saveFile(`consent-receipt-${id}.json`, JSON.stringify(certificate))}
+            onClick={() => saveFile(say.downloadName(id), JSON.stringify(certificate))}
           >
             {say.download}
           </Button>

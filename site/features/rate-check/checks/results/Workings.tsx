@@ -59,10 +59,12 @@ export function Workings({ results }: { results: RateCheckResults }) {
 
         <h3 className={headingClass}>{say.assumptionsHeading}</h3>
         <ul className={listClass}>
-          {explanation.assumptions.map(({ says, value, basis, sources, asOf }) => (
+          {explanation.assumptions.map(({ says, value, basis, sources, asOf, isInEnglish }) => (
             <li key={says}>
-              {says} {value && <strong className="font-medium tabular-nums">{value}</strong>}
-              <span className="block text-sm text-ink-soft">{basis}</span>
+              <span lang={isInEnglish ? 'en' : undefined}>
+                {says} {value && <strong className="font-medium tabular-nums">{value}</strong>}
+                <span className="block text-sm text-ink-soft">{basis}</span>
+              </span>
               <Sources sources={sources} asOf={asOf} />
             </li>
           ))}

@@ -1,0 +1,36 @@
+import { businessTypeName } from '../../../domain/business-types.ts'
+import { frenchName } from '../../../domain/french-names.ts'
+import type { Words } from '../../../domain/words.ts'
+import type { en } from './figures-csv.messages.ts'
+
+export const fr: Words<typeof en> = {
+  file: (from, to) => `chiffres-${from}-au-${to}.csv`,
+  headings: {
+    part: 'Partie',
+    name: 'Nom',
+    from: 'Du',
+    to: 'Au',
+    leads: 'Pistes',
+    contacted: 'Contactées',
+    converted: 'Conclues',
+    spent: 'Dépenses (CAD)',
+    dealValue: 'Valeur des ententes (CAD)',
+    returnOnSpend: 'Rendement des dépenses',
+    refunded: 'Pistes remboursées',
+  },
+  ofPeriodBefore: (heading) => `${heading}, période d’avant`,
+  parts: {
+    total: 'Total',
+    days: 'Jours',
+    tier: 'Palier',
+    province: 'Province',
+    businessType: 'Type d’entreprise',
+    savedSearch: 'Recherche enregistrée',
+  },
+  tier: (tier) => tier.replace('tier', 'Palier '),
+  province: frenchName,
+  businessType: (slug) => frenchName(businessTypeName(slug)),
+  noProvince: 'Inconnue',
+  noSearch: 'Aucune alerte',
+  deletedSearch: 'Une recherche supprimée',
+}

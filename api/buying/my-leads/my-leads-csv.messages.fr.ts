@@ -1,0 +1,57 @@
+import { businessTypeName } from '../../../domain/business-types.ts'
+import { frenchCity, frenchName } from '../../../domain/french-names.ts'
+import { processorName } from '../../../domain/processors.ts'
+import type { Words } from '../../../domain/words.ts'
+import { callTimesInFrench } from '../../contract/call-times.ts'
+import type { en } from './my-leads-csv.messages.ts'
+
+export const fr: Words<typeof en> = {
+  file: (day) => `mes-pistes-${day}.csv`,
+  headings: {
+    receipt: 'Reçu',
+    purchasedAt: 'Achetée (UTC)',
+    source: 'Payée par',
+    price: 'Prix (CAD)',
+    company: 'Entreprise',
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    email: 'Courriel',
+    phone: 'Téléphone',
+    contactRequestedAt: 'Contact demandé (UTC)',
+    withdrawnAt: 'Ne pas contacter depuis (UTC)',
+    website: 'Site Web',
+    isDecisionMaker: 'Prend la décision',
+    decisionMakerName: 'Personne qui décide',
+    businessType: 'Type d’entreprise',
+    currentProvider: 'Fournisseur actuel',
+    monthlyVolume: 'Ventes par carte mensuelles (CAD)',
+    averageTransaction: 'Vente moyenne (CAD)',
+    cardPresentRate: 'Taux en personne (%)',
+    cardNotPresentRate: 'Taux en ligne (%)',
+    monthlyFee: 'Frais mensuels (CAD)',
+    effectiveRate: 'Taux effectif (%)',
+    city: 'Ville',
+    province: 'Province',
+    tier: 'Palier',
+    outcome: 'Résultat',
+    dealValue: 'Valeur de l’entente (CAD)',
+    followUpOn: 'Faire un suivi le',
+    notes: 'Notes',
+    promisedBy: 'Contact promis au plus tard (UTC)',
+    callTimes: 'Heures d’appel préférées',
+    ownerSays: 'Contactée selon le propriétaire',
+    cancelledAt: 'Annulée par le propriétaire (UTC)',
+    id: 'Numéro de la piste',
+  },
+  yes: 'oui',
+  no: 'non',
+  source: { card: 'carte', credit: 'crédit', assignment: 'attribution' },
+  outcome: { pending: 'En attente', contacted: 'Contactée', converted: 'Conclue', lost: 'Perdue' },
+  tier: { tier1: 'Palier 1', tier2: 'Palier 2', tier3: 'Palier 3' },
+  ownerSays: { yes: 'oui', 'not-yet': 'pas encore', 'not-wanted': 'ne veut pas d’appel' },
+  businessType: (slugOrOwnWords) => frenchName(businessTypeName(slugOrOwnWords)),
+  provider: (slugOrOwnWords) => frenchName(processorName(slugOrOwnWords)),
+  city: frenchCity,
+  province: frenchName,
+  callTimes: callTimesInFrench,
+}
