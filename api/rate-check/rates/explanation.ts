@@ -68,7 +68,7 @@ export function explain(workings: Workings) {
       asOf,
       sources: sourcesShown(sources),
     })),
-    assumptions: assumptionsUsed(workings),
+    assumptions: assumptionsUsed(workings).map(kept),
     whyNone: workings.worthwhile.length > 0 ? null : whyNone(workings),
   }
 }
@@ -99,9 +99,10 @@ function rowsUsed({ book, processor, priceRow, sold, current, compared }: Workin
 }
 
 /** Why no processor is recommended, when none is. */
-function whyNone(workings: Workings): Omit<WhyNone, 'says'> & { says: Said } {
+function whyNone(workings: Workings): WhyNone & { fr: Pick<WhyNone, 'says'> } {
   const reason = reasonFor(workings)
-  return { reason, says: inWords(reason, workings), missingRates: missingRates(workings) }
+  const { en, fr } = inWords(reason, workings)
+  return { reason, says: en, missingRates: missingRates(workings), fr: { says: fr } }
 }
 
 function reasonFor({ sold, current, compared }: Workings): WhyNone['reason'] {
@@ -158,6 +159,15 @@ type AssumptionShown = {
   asOf: string | null
   sources: SourceShown[]
 }
+
+/** In English, as before there was French, with the French beside it. */
+const kept = ({ says, value, basis, ...dated }: AssumptionShown) => ({
+  says: says.en,
+  value: value?.en ?? null,
+  basis: basis.en,
+  ...dated,
+  fr: { says: says.fr, value: value?.fr ?? null, basis: basis.fr },
+})
 
 /** Only those that bear on this business: an online shop sees nothing about debit or terminals. */
 function assumptionsUsed(workings: Workings): AssumptionShown[] {
