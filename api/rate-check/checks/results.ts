@@ -48,7 +48,7 @@ export function resultsOf(checked: Checked & { estimate: ShownEstimate }): RateC
       unpriced: explanation.unpriced,
       rows: explanation.rows.map((row) => ({ ...row, name: nameIn(language, row.name) })),
       assumptions: explanation.assumptions.map((kept) => assumptionIn(language, kept)),
-      whyNone: whyNone && whyNoneIn(language, whyNone),
+      whyNone: whyNone && { ...whyNone, says: saidIn(language, whyNone.says) },
     },
     breakdown: shownBreakdown(checked.estimate.breakdown),
     figures: {
@@ -72,11 +72,16 @@ const FRENCH_NAMES: Record<string, string> = {
 
 const nameIn = (language: Language, name: string) => (language === 'fr' && FRENCH_NAMES[name]) || name
 
-const assumptionIn = (language: Language, { fr, ...english }: KeptAssumption) =>
-  language === 'en' ? english : { ...english, ...(fr ?? { isInEnglish: true }) }
+const saidIn = (language: Language, said: KeptWords) => (typeof said === 'string' ? said : said[language])
 
-const whyNoneIn = (language: Language, { fr, ...english }: KeptWhyNone) =>
-  language === 'en' ? english : { ...english, ...fr }
+const assumptionIn = (language: Language, { says, value, basis, asOf, sources }: KeptAssumption) => ({
+  says: saidIn(language, says),
+  value: value && saidIn(language, value),
+  basis: saidIn(language, basis),
+  asOf,
+  sources,
+  ...(language !== 'en' && typeof says === 'string' && { isInEnglish: true }),
+})
 
 const { currentProvider, explanation } = RateCheckResults.entries
 const { knownFrom, rows, assumptions, whyNone } = explanation.entries
@@ -85,17 +90,16 @@ const centsOrNull = v.nullable(cents)
 const percentOrNull = v.nullable(v.number())
 
 /** The estimates of earlier versions have English alone. */
+const KeptWords = v.union([v.string(), v.object({ en: v.string(), fr: v.string() })])
+type KeptWords = v.InferOutput<typeof KeptWords>
+
 const KeptAssumption = v.object({
   ...assumptions.item.entries,
-  fr: v.optional(v.pick(assumptions.item, ['says', 'value', 'basis'])),
+  says: KeptWords,
+  value: v.nullable(KeptWords),
+  basis: KeptWords,
 })
 type KeptAssumption = v.InferOutput<typeof KeptAssumption>
-
-const KeptWhyNone = v.object({
-  ...whyNone.wrapped.entries,
-  fr: v.optional(v.pick(whyNone.wrapped, ['says'])),
-})
-type KeptWhyNone = v.InferOutput<typeof KeptWhyNone>
 
 /** Of an estimate, what is shown. Null stands for what the estimates of earlier versions did not have. */
 const ShownEstimate = v.object({
@@ -136,7 +140,7 @@ const ShownEstimate = v.object({
     knownFrom,
     rows,
     assumptions: v.array(KeptAssumption),
-    whyNone: v.nullable(KeptWhyNone),
+    whyNone: v.nullable(v.object({ ...whyNone.wrapped.entries, says: KeptWords })),
   }),
 })
 type ShownEstimate = v.InferOutput<typeof ShownEstimate>

@@ -178,7 +178,7 @@ describe('the fees of a statement are the current cost', () => {
       })
       expect(current).toMatchObject({ monthlyCostCents: cost, monthlyCostLowCents: low, atLeastCents: null })
       expect(explanation.lowEndCents).toBe(low)
-      expect(explanation.assumptions.some(({ says }) => says === growing)).toBe(low < cost)
+      expect(explanation.assumptions.some(({ says }) => says.en === growing)).toBe(low < cost)
     })
 
     test('Helcim is not recommended for fixed fees that only scaling has raised', () => {
@@ -206,9 +206,8 @@ describe('the fees of a statement are the current cost', () => {
     expect(counted.recommended).toEqual(typed.recommended)
     expect(counted.explanation.assumptions).toContainEqual(
       expect.objectContaining({
-        says: 'Your average sale',
-        value: '$50',
-        fr: expect.objectContaining({ says: 'Votre vente moyenne', value: '50\u00a0$' }),
+        says: { en: 'Your average sale', fr: 'Votre vente moyenne' },
+        value: { en: '$50', fr: '50\u00a0$' },
       }),
     )
   })
@@ -225,7 +224,7 @@ describe('the fees of a statement are the current cost', () => {
       monthlyFee: 'statement',
     })
     expect(explanation.whyNone).toMatchObject({ reason: 'already-best', missingRates: [] })
-    const shown = explanation.assumptions.map(({ says, value }) => `${says}: ${value}`)
+    const shown = explanation.assumptions.map(({ says, value }) => `${says.en}: ${value?.en ?? null}`)
     expect(shown).toContain('What you pay now, as a share of your card sales: 1.50%')
     expect(shown).toContain('Your fees rise and fall with your sales: null')
     expect(shown.join()).not.toMatch(/No monthly fee|rate you entered|average sale:/)

@@ -68,7 +68,7 @@ export function explain(workings: Workings) {
       asOf,
       sources: sourcesShown(sources),
     })),
-    assumptions: assumptionsUsed(workings).map(kept),
+    assumptions: assumptionsUsed(workings),
     whyNone: workings.worthwhile.length > 0 ? null : whyNone(workings),
   }
 }
@@ -99,10 +99,9 @@ function rowsUsed({ book, processor, priceRow, sold, current, compared }: Workin
 }
 
 /** Why no processor is recommended, when none is. */
-function whyNone(workings: Workings): WhyNone & { fr: Pick<WhyNone, 'says'> } {
+function whyNone(workings: Workings): Omit<WhyNone, 'says'> & { says: Said } {
   const reason = reasonFor(workings)
-  const { en, fr } = inWords(reason, workings)
-  return { reason, says: en, missingRates: missingRates(workings), fr: { says: fr } }
+  return { reason, says: inWords(reason, workings), missingRates: missingRates(workings) }
 }
 
 function reasonFor({ sold, current, compared }: Workings): WhyNone['reason'] {
@@ -159,15 +158,6 @@ type AssumptionShown = {
   asOf: string | null
   sources: SourceShown[]
 }
-
-/** In English, as before there was French, with the French beside it. */
-const kept = ({ says, value, basis, ...dated }: AssumptionShown) => ({
-  says: says.en,
-  value: value?.en ?? null,
-  basis: basis.en,
-  ...dated,
-  fr: { says: says.fr, value: value?.fr ?? null, basis: basis.fr },
-})
 
 /** Only those that bear on this business: an online shop sees nothing about debit or terminals. */
 function assumptionsUsed(workings: Workings): AssumptionShown[] {
