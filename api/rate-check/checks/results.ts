@@ -48,7 +48,11 @@ export function resultsOf(checked: Checked & { estimate: ShownEstimate }): RateC
       unpriced: explanation.unpriced,
       rows: explanation.rows.map((row) => ({ ...row, name: nameIn(language, row.name) })),
       assumptions: explanation.assumptions.map((kept) => assumptionIn(language, kept)),
-      whyNone: whyNone && { ...whyNone, says: saidIn(language, whyNone.says) },
+      whyNone: whyNone && {
+        reason: whyNone.reason,
+        says: (language === 'fr' && whyNone.saysInFrench) || whyNone.says,
+        missingRates: whyNone.missingRates,
+      },
     },
     breakdown: shownBreakdown(checked.estimate.breakdown),
     figures: {
@@ -72,16 +76,10 @@ const FRENCH_NAMES: Record<string, string> = {
 
 const nameIn = (language: Language, name: string) => (language === 'fr' && FRENCH_NAMES[name]) || name
 
-const saidIn = (language: Language, said: KeptWords) => (typeof said === 'string' ? said : said[language])
-
-const assumptionIn = (language: Language, { says, value, basis, asOf, sources }: KeptAssumption) => ({
-  says: saidIn(language, says),
-  value: value && saidIn(language, value),
-  basis: saidIn(language, basis),
-  asOf,
-  sources,
-  ...(language !== 'en' && typeof says === 'string' && { isInEnglish: true }),
-})
+const assumptionIn = (language: Language, { inFrench, ...english }: KeptAssumption) => {
+  if (language === 'en') return english
+  return inFrench ? { ...english, ...inFrench } : { ...english, isInEnglish: true }
+}
 
 const { currentProvider, explanation } = RateCheckResults.entries
 const { knownFrom, rows, assumptions, whyNone } = explanation.entries
@@ -89,15 +87,11 @@ const cents = v.number()
 const centsOrNull = v.nullable(cents)
 const percentOrNull = v.nullable(v.number())
 
-/** The estimates of earlier versions have English alone. */
-const KeptWords = v.union([v.string(), v.object({ en: v.string(), fr: v.string() })])
-type KeptWords = v.InferOutput<typeof KeptWords>
+const { says, value, basis } = assumptions.item.entries
 
 const KeptAssumption = v.object({
   ...assumptions.item.entries,
-  says: KeptWords,
-  value: v.nullable(KeptWords),
-  basis: KeptWords,
+  inFrench: v.nullish(v.object({ says, value, basis }), null),
 })
 type KeptAssumption = v.InferOutput<typeof KeptAssumption>
 
@@ -140,7 +134,7 @@ const ShownEstimate = v.object({
     knownFrom,
     rows,
     assumptions: v.array(KeptAssumption),
-    whyNone: v.nullable(v.object({ ...whyNone.wrapped.entries, says: KeptWords })),
+    whyNone: v.nullable(v.object({ ...whyNone.wrapped.entries, saysInFrench: v.nullish(v.string(), null) })),
   }),
 })
 type ShownEstimate = v.InferOutput<typeof ShownEstimate>

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signedInBrowser, signedInOwner } from '../../../tests/support/people/owner.ts'
-import { rateCheckIdOf, submit } from '../../../tests/support/people/rate-check.ts'
+import { rateCheckIdOf, rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { LatestRateCheck, PastRateCheck, RateCheckResults } from '../../contract/rate-check-results.ts'
@@ -62,6 +62,13 @@ describe('the results of a past rate check', () => {
     expect(results.explanation.assumptions).toEqual(
       explanation.assumptions.map((assumption) => ({ ...assumption, isInEnglish: true })),
     )
+  })
+
+  test('are kept as the last release reads them, with the French apart', async () => {
+    const { answer, person } = await submit(product, { currentProvider: 'Prairie Payments' })
+    const [kept] = await rateChecksOf(product, person.email)
+    const { whyNone, assumptions } = v.parse(RateCheckResults, answer.body).explanation
+    expect(kept?.estimate).toMatchObject({ explanation: { whyNone, assumptions } })
   })
 
   test('say in French why nobody is recommended, and name the prices that are of no company', async () => {

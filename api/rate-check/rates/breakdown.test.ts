@@ -250,7 +250,8 @@ describe('offers of a price over cost', () => {
 test('the explanation says what was estimated, which month it is of, and that tax is left out', () => {
   const explained = (...situation: Parameters<typeof shopWith>) =>
     shopWith(...situation)
-      .explanation.assumptions.map(({ says, value }) => `${says.en}: ${value?.en}\n${says.fr}: ${value?.fr}`)
+      .explanation.assumptions.flatMap((one) => [one, one.inFrench])
+      .map(({ says, value }) => `${says}: ${value}`)
       .join('\n')
   const plain = explained({})
   for (const words of [
@@ -383,7 +384,7 @@ describe('a statement that prints what the networks charged', () => {
   test('is what the explanation rests on, in place of the published rates', () => {
     const says = (statement: Partial<Statement>) =>
       shopWith(statement)
-        .explanation.assumptions.map((one) => one.says.en)
+        .explanation.assumptions.map((one) => one.says)
         .join('\n')
     expect(says(printed)).toMatch(/Interchange is what your own sales cost/)
     expect(says(printed)).toMatch(/Network assessments are what your own sales cost/)

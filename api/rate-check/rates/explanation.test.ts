@@ -9,8 +9,8 @@ describe('when nobody is recommended it says why', () => {
       reason: 'own-rate-needed',
       missingRates: ['cardPresentRate', 'cardNotPresentRate'],
     })
-    expect(whyNone?.says.en).toContain('Enter the rates or total fees from your statement')
-    expect(whyNone?.says.fr).toContain('Entrez les taux ou le total des frais de votre relevé')
+    expect(whyNone?.says).toContain('Enter the rates or total fees from your statement')
+    expect(whyNone?.saysInFrench).toContain('Entrez les taux ou le total des frais de votre relevé')
   })
 
   test('an online shop needs only its online rate', () => {
@@ -96,7 +96,7 @@ describe('the explanation', () => {
     const { debitShareInPerson } = book.assumptions
     const assumptions = { ...book.assumptions, debitShareInPerson: { ...debitShareInPerson, value: 0.28125 } }
     const shown = estimateFor({}, { ...book, assumptions }).explanation.assumptions
-    expect(shown.map(({ value }) => value?.en ?? null)).toEqual([
+    expect(shown.map(({ value }) => value)).toEqual([
       '6%',
       '28.13%',
       null,
@@ -110,7 +110,7 @@ describe('the explanation', () => {
       '5%',
       null,
     ])
-    expect(shown.map(({ value }) => value?.fr.replaceAll('\u00a0', '_') ?? null)).toEqual([
+    expect(shown.map(({ inFrench }) => inFrench.value?.replaceAll('\u00a0', '_') ?? null)).toEqual([
       '6_%',
       '28,13_%',
       null,
@@ -129,7 +129,7 @@ describe('the explanation', () => {
   test('mentions debit and terminals to a shop, but not to an online shop', () => {
     const explained = (differently: Partial<Situation>) =>
       estimateFor(differently)
-        .explanation.assumptions.map(({ says, value }) => `${says.en}: ${value?.en}`)
+        .explanation.assumptions.map(({ says, value }) => `${says}: ${value}`)
         .join('\n')
 
     expect(explained({})).toContain('paid by Interac debit: 28%')
@@ -142,11 +142,11 @@ describe('the explanation', () => {
   test('a small business is priced at the lower wholesale price, and the explanation says so', () => {
     const interchange = (monthlyVolumeCents: number) =>
       estimateFor({ monthlyVolumeCents }).explanation.assumptions.find(({ says }) =>
-        /in-person credit sale/.test(says.en),
+        /in-person credit sale/.test(says),
       )
 
     // 12 x 19,792 x 0.7368 is 174,993; 12 x 19,793 x 0.7368 is 175,002.
-    expect(interchange(1_979_200)?.value?.en).toBe('0.95%')
-    expect(interchange(1_979_300)?.value?.en).toBe('1.40%')
+    expect(interchange(1_979_200)?.value).toBe('0.95%')
+    expect(interchange(1_979_300)?.value).toBe('1.40%')
   })
 })

@@ -68,7 +68,7 @@ export function explain(workings: Workings) {
       asOf,
       sources: sourcesShown(sources),
     })),
-    assumptions: assumptionsUsed(workings),
+    assumptions: assumptionsUsed(workings).map(inBothLanguages),
     whyNone: workings.worthwhile.length > 0 ? null : whyNone(workings),
   }
 }
@@ -99,9 +99,10 @@ function rowsUsed({ book, processor, priceRow, sold, current, compared }: Workin
 }
 
 /** Why no processor is recommended, when none is. */
-function whyNone(workings: Workings): Omit<WhyNone, 'says'> & { says: Said } {
+function whyNone(workings: Workings) {
   const reason = reasonFor(workings)
-  return { reason, says: inWords(reason, workings), missingRates: missingRates(workings) }
+  const { en, fr } = inWords(reason, workings)
+  return { reason, says: en, saysInFrench: fr, missingRates: missingRates(workings) }
 }
 
 function reasonFor({ sold, current, compared }: Workings): WhyNone['reason'] {
@@ -151,7 +152,7 @@ function isMissing(basis: Basis): boolean {
 }
 
 /** In words a shop owner understands. `value` is ready to show, and null for an assumption without a figure. */
-type AssumptionShown = {
+type Assumption = {
   says: Said
   value: Said | null
   basis: Said
@@ -159,8 +160,18 @@ type AssumptionShown = {
   sources: SourceShown[]
 }
 
+/** French is apart, so that a process of the last release reads the English where it always was (decision 65). */
+const inBothLanguages = ({ says, value, basis, asOf, sources }: Assumption) => ({
+  says: says.en,
+  value: value?.en ?? null,
+  basis: basis.en,
+  asOf,
+  sources,
+  inFrench: { says: says.fr, value: value?.fr ?? null, basis: basis.fr },
+})
+
 /** Only those that bear on this business: an online shop sees nothing about debit or terminals. */
-function assumptionsUsed(workings: Workings): AssumptionShown[] {
+function assumptionsUsed(workings: Workings): Assumption[] {
   const { book, situation, sold, current, compared, breakdown } = workings
   const { assumptions, wholesale } = book
   const { inWords } = assumptions
@@ -201,7 +212,7 @@ function ownStatement(
   { inWords }: Assumptions,
   situation: Situation,
   { lowCents, highCents }: CurrentCost,
-): AssumptionShown[] {
+): Assumption[] {
   const { statement, monthlyVolumeCents, averageTransactionCents } = situation
   if (!statement) return []
   const { feesCents, salesCents, count, period } = statement
@@ -221,7 +232,7 @@ function ownStatement(
 }
 
 /** How the statement's fees were split, and the limits of that. */
-function split({ inWords }: Assumptions, breakdown: Breakdown | null): AssumptionShown[] {
+function split({ inWords }: Assumptions, breakdown: Breakdown | null): Assumption[] {
   if (breakdown === null) return []
   const isOwnFeeFixed = breakdown.parts.some(({ from }) => from === 'owner')
   return [
@@ -246,11 +257,11 @@ function figure({ value, says, basis, asOf, sources }: Figure, inUnits: (value: 
   return { says, value: inUnits(value), basis, asOf, sources: sourcesShown(sources) }
 }
 
-function words({ says, basis }: { says: Said; basis: Said }): AssumptionShown {
+function words({ says, basis }: { says: Said; basis: Said }): Assumption {
   return { says, value: null, basis, asOf: null, sources: [] }
 }
 
-function when(isUsed: boolean, assumption: AssumptionShown): AssumptionShown[] {
+function when(isUsed: boolean, assumption: Assumption): Assumption[] {
   return isUsed ? [assumption] : []
 }
 
