@@ -17,6 +17,7 @@ const COLUMNS = {
   'Last name': (lead) => lead.lastName,
   Email: (lead) => lead.email,
   Phone: (lead) => phoneForSheets(lead.phone),
+  Language: (lead) => lead.language,
   'Asked to be contacted (UTC)': (lead) => lead.contactRequestedAt,
   'Do not contact since (UTC)': (lead) => lead.withdrawnAt,
   Website: (lead) => lead.website,
