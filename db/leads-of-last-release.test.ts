@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import pg from 'pg'
+import { describeLead } from '../api/rate-check/submitted-leads/description.ts'
 import { BUSINESS_TYPES } from '../domain/business-types.ts'
 import { LARGE_CITIES } from '../domain/cities.ts'
 import { PROCESSORS } from '../domain/processors.ts'
+import { TERRITORIES } from '../domain/provinces.ts'
 import { publicColumnsOf } from '../domain/public-lead.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 
@@ -21,6 +23,16 @@ afterAll(async () => {
   await client?.end()
   await database?.drop()
 })
+
+const NOBODY = {
+  firstName: '',
+  lastName: '',
+  decisionMakerName: '',
+  company: '',
+  email: '',
+  phone: '',
+  website: '',
+}
 
 type Stored = {
   id: string
@@ -70,6 +82,30 @@ async function update(id: string, changes: string): Promise<Stored> {
   return rows[0]
 }
 
+function turn<Item>(items: Item[], by: number): Item {
+  const item = items[by % items.length]
+  if (item === undefined) throw new Error('There is nothing to take.')
+  return item
+}
+
+/** Every part that a description of this release can have, in turn. */
+const DESCRIPTIONS = Array.from({ length: 66 }, (_, index) =>
+  describeLead(
+    {
+      businessType: turn(Object.keys(BUSINESS_TYPES), index),
+      currentProvider: turn(Object.keys(PROCESSORS), index),
+      monthlyVolumeCents: turn([1, 6, 12, 30, 60, 120, 300], index) * 100_000,
+      averageTransactionCents: turn([1_000, 5_000, 20_000, 90_000], index),
+      hasOwnRates: index % 2 === 0,
+      knowsEffectiveRate: index % 3 === 0,
+      isDecisionMaker: index % 5 === 0,
+      potentialSavingsCents: turn([0, 0, 0, 5_000, 30_000], index),
+    },
+    { ...NOBODY, company: index > 60 ? 'Monthly Card Sales' : '', firstName: index > 63 ? 'Canadian' : '' },
+    index,
+  ),
+)
+
 const publicOf = (lead: Stored) => ({
   publicBusinessType: lead.public_business_type,
   searchText: lead.search_text,
@@ -101,6 +137,8 @@ describe('a lead that the last release inserts gets the public columns that this
     ...[1, 999_999, 1_000_000, 4_999_999, 5_000_000, 10_000_000_000].map((volume) => ({
       monthly_volume_cents: String(volume),
     })),
+    ...TERRITORIES.map((province) => ({ province })),
+    ...DESCRIPTIONS.map((ai_description) => ({ ai_description })),
     { phone_verified: true },
     { phone_verified: false, contact_requested_at: new Date() },
   ])('%p', async (columns) => {
@@ -118,6 +156,7 @@ describe('a lead that the last release updates gets the public columns that this
     `province = 'Quebec', city = 'Laval'`,
     'province = null',
     `ai_description = 'A Clinic.'`,
+    `ai_description = 'A Bakery’s ovens. You’d speak with the decision maker.'`,
     'phone_verified = false',
     'contact_requested_at = now()',
     `status = 'qualified'`,
@@ -140,21 +179,25 @@ test('public columns that this release writes stay, of a processor that only it 
   })
 })
 
-test('a lead from before this release is found with its accents and without, and is brought up to date once', async () => {
+test('a lead from before this release is found with its accents, without, and in French, and is brought up to date once', async () => {
+  await client.query('delete from leads')
   const { id, search_text } = await insert({
     province: 'Quebec',
     city: 'Trois-Rivières',
     ai_description: 'Un Café.',
   })
-  const file = new URL('migrations/0050_find_leads_without_accents.sql', import.meta.url)
-  const statements = (await Bun.file(file).text()).split('--> statement-breakpoint')
-  const update = statements.find((text) => text.includes('update leads set search_text')) ?? ''
   const asBefore = search_text.split('\nun cafe.')[0]
   await client.query('update leads set search_text = $2 where id = $1', [id, asBefore])
-  expect((await client.query(update)).rowCount).toBe(1)
-  expect((await client.query(update)).rowCount).toBe(0)
+  for (const name of ['0050_find_leads_without_accents', '0059_search_leads_in_french']) {
+    const text = await Bun.file(new URL(`migrations/${name}.sql`, import.meta.url)).text()
+    const statements = text.split('--> statement-breakpoint')
+    const update = statements.find((one) => one.includes('update leads set search_text')) ?? ''
+    expect((await client.query(update)).rowCount).toBe(1)
+    expect((await client.query(update)).rowCount).toBe(0)
+  }
   const { rows } = await client.query('select search_text from leads where id = $1', [id])
   expect(rows).toEqual([{ search_text }])
   expect(asBefore).toContain('trois-rivières')
   expect(search_text).toContain('trois-rivieres')
+  expect(search_text).toContain('commerce de detail au quebec')
 })

@@ -84,6 +84,8 @@ test('each function of ours is run by the application and its owner alone, and w
     'evidence_kept_since(timestamp with time zone)': 'northrate_app, northrate_evidence of northrate',
     'fill_leads_public_columns()': 'of northrate',
     'leads_public_columns(leads)': 'northrate_app, northrate_evidence of northrate',
+    'lead_search_text(leads)': 'northrate_app, northrate_evidence of northrate',
+    'lead_words_in_french(leads)': 'northrate_app, northrate_evidence of northrate',
     'delete_evidence_before(timestamp with time zone)': `northrate_app of northrate_evidence definer ${fixed}`,
     'forget_addresses_before(timestamp with time zone)': `northrate_app of northrate_evidence definer ${fixed}`,
     'delete_some_evidence(text,timestamp with time zone,integer)': `northrate_app of northrate_evidence definer ${fixed}`,

@@ -1,6 +1,8 @@
 import { BUSINESS_TYPES, type BusinessTypeSlug, businessTypeOrOther } from './business-types.ts'
 import { isLargeCity } from './cities.ts'
-import { withPlainLetters } from './plain-letters.ts'
+import { companyInFrench, descriptionInFrench } from './french-lead.ts'
+import { frenchName } from './french-names.ts'
+import { plainLetters, withPlainLetters } from './plain-letters.ts'
 import { PROCESSORS, type ProcessorSlug, processorOrOther } from './processors.ts'
 import { type Tier, tierOf } from './tiers.ts'
 
@@ -19,7 +21,10 @@ type LeadFacts = {
 /** What is public of a lead before a supplier buys it, as its row keeps it: nothing in the visitor's own words. */
 export type PublicColumns = {
   publicBusinessType: BusinessTypeSlug
-  /** What a supplier's search looks in: the words that the card prints, as they are and in plain letters, and nothing else. */
+  /**
+   * What a supplier's search looks in, and nothing else: the words that the card prints, as they are and in plain letters, and
+   * those that it prints in French, in plain letters.
+   */
   searchText: string
   /** What a supplier may filter by, each as "name:value". */
   marketTags: string[]
@@ -41,7 +46,7 @@ export function publicColumnsOf(lead: LeadFacts): PublicColumns {
   ]
   return {
     publicBusinessType,
-    searchText: withPlainLetters(printed.join('\n').toLowerCase()),
+    searchText: `${withAsciiApostrophes(withPlainLetters(printed.join('\n').toLowerCase()))}\n${frenchWordsOf(lead)}`,
     marketTags: marketTagsOf({
       businessType: publicBusinessType,
       tier,
@@ -52,6 +57,28 @@ export function publicColumnsOf(lead: LeadFacts): PublicColumns {
     }),
   }
 }
+
+/** The card's words on the French market, as people type them. `lead_words_in_french` is the same in the database. */
+function frenchWordsOf({
+  aiDescription,
+  businessType,
+  province = null,
+  monthlyVolumeCents,
+}: LeadFacts): string {
+  const description = descriptionInFrench(aiDescription)
+  const printed = [
+    ...(description === aiDescription ? [] : [description]),
+    companyInFrench({ businessType, province }),
+    frenchName(BUSINESS_TYPES[businessTypeOrOther(businessType)]),
+    tierOf(monthlyVolumeCents).replace('tier', 'palier '),
+  ]
+  return printed
+    .map((words) => withAsciiApostrophes(plainLetters(words)).replaceAll('\u00a0', ' '))
+    .join('\n')
+}
+
+/** Cards have ’, most keyboards have ' alone. */
+export const withAsciiApostrophes = (text: string) => text.replaceAll('’', "'")
 
 /** A row to insert. */
 export const withPublicColumns = <Lead extends LeadFacts>(lead: Lead): Lead & PublicColumns => ({

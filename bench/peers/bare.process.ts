@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { cardOf, type PublicLead } from '../../api/market/browsing/lead-card.ts'
+import type { Language } from '../../domain/languages.ts'
 import { IDLE_MS, MARKET_CONNECTIONS, readPeerConfig, SESSION_CONNECTIONS } from './peer-config.ts'
 import { submissionsTo } from './submission.ts'
 
@@ -59,6 +60,7 @@ type Row = [
   phoneVerified: boolean,
   submittedAt: string,
   contactRequestedAt: Date | null,
+  language: Language,
   priceCents: number,
 ]
 
@@ -84,7 +86,8 @@ async function listedLeads({ statements, headers, limit }: NonNullable<typeof co
       phoneVerified: row[11],
       submittedAt: row[12],
       contactRequestedAt: row[13],
-      priceCents: row[14],
+      language: row[14],
+      priceCents: row[15],
     }),
   )
   return new Response(JSON.stringify(cards), { headers })

@@ -1,3 +1,4 @@
+import type { Language } from '../../../domain/languages.ts'
 import type { Outcome, PURCHASE_SOURCES } from '../../../domain/outcomes.ts'
 import type { CONTACT_ANSWERS } from '../../../domain/requests.ts'
 import type { Tier } from '../../../domain/tiers.ts'
@@ -23,6 +24,8 @@ const ownerSays: SameFor<(typeof CONTACT_ANSWERS)[number]> = {
   'not-wanted': 'not-wanted',
 }
 
+const language: SameFor<Language> = { en: 'en', fr: 'fr' }
+
 /** The English table has the names of the API, which suppliers' systems read. */
 export const en = {
   file: (day: string) => `my-leads-${day}.csv`,
@@ -36,6 +39,7 @@ export const en = {
     lastName: 'Last name',
     email: 'Email',
     phone: 'Phone',
+    language: 'Language',
     contactRequestedAt: 'Asked to be contacted (UTC)',
     withdrawnAt: 'Do not contact since (UTC)',
     website: 'Website',
@@ -68,6 +72,7 @@ export const en = {
   outcome,
   tier,
   ownerSays,
+  language,
   businessType: (slugOrOwnWords: string) => slugOrOwnWords,
   provider: (slugOrOwnWords: string) => slugOrOwnWords,
   city: (name: string) => name,

@@ -89,6 +89,15 @@ test('an export has each note with its day, and the day of the reminder', async 
   expect(body).toContain(`,${day},"2026-11-21 Called.\n'=1+1",`)
 })
 
+test('an export says in which language each owner prefers to be contacted', async () => {
+  const { supplier, browser } = await signedInSupplier(product)
+  await purchasedLead(product, supplier)
+  await purchasedLead(product, supplier, { lead: { language: 'fr' } })
+  const [header = '', ...rows] = linesOf((await browser.get(PATH)).body)
+  const at = header.split(',').indexOf('Language')
+  expect(rows.map((row) => row.split(',')[at]).sort()).toEqual(['en', 'fr'])
+})
+
 test('more purchases than one batch all arrive, and none twice', async () => {
   const { supplier, browser } = await signedInSupplier(product)
   const ids: string[] = []

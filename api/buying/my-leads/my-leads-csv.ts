@@ -23,6 +23,7 @@ const columnsIn = ({ headings, ...say }: Say): Columns => ({
   [headings.lastName]: (lead) => lead.lastName,
   [headings.email]: (lead) => lead.email,
   [headings.phone]: (lead) => phoneForSheets(lead.phone),
+  [headings.language]: (lead) => say.language[lead.language],
   [headings.contactRequestedAt]: (lead) => lead.contactRequestedAt,
   [headings.withdrawnAt]: (lead) => lead.withdrawnAt,
   [headings.website]: (lead) => lead.website,

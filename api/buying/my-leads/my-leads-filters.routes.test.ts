@@ -123,6 +123,16 @@ describe('a supplier’s own leads', () => {
   })
 })
 
+test('a buyer sees which language the owner prefers', async () => {
+  const { supplier, browser } = await signedInSupplier(product)
+  await purchasedLead(product, supplier, { lead: { company: 'Bistro', language: 'fr' } })
+  await purchasedLead(product, supplier, { lead: { company: 'Cafe' } })
+  expect((await browser.get(`${MINE}?sort=company`)).body).toMatchObject([
+    { language: 'fr' },
+    { language: 'en' },
+  ])
+})
+
 test('a buyer sees when the person requested contact', async () => {
   const { supplier, browser } = await signedInSupplier(product)
   const contactRequestedAt = new Date('2026-11-20T10:00:00Z')

@@ -43,6 +43,7 @@ describe('purchased leads', () => {
         phone: lead.phone,
         website: 'roy.example',
         isDecisionMaker: true,
+        language: 'en',
         decisionMakerName: '',
         businessType: 'retail',
         currentProvider: 'moneris',

@@ -126,6 +126,7 @@ export function wirePurchasedLead({
     website: lead.website,
     isDecisionMaker: lead.isDecisionMaker,
     decisionMakerName: lead.decisionMakerName,
+    language: lead.language,
     businessType: lead.businessType,
     currentProvider: lead.currentProvider,
     city: lead.city,

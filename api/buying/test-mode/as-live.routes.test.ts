@@ -86,7 +86,8 @@ const rarely = <Value>(values: readonly Value[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, fc.constantFrom(...values))
 const limit = fc.constantFrom('1', '3', '7', '24')
 
-const SEARCHES = 'tier 1;retail;a;ontario;MONERIS;test lead 1;e-commerce;toronto, on;% _'.split(';')
+const SEARCHES =
+  'tier 1;retail;a;ontario;MONERIS;test lead 1;e-commerce;toronto, on;% _;commerce de détail'.split(';')
 const anyMarketQuery = fc.record({
   search: rarely(SEARCHES),
   businessType: rarely(Object.keys(BUSINESS_TYPES)),

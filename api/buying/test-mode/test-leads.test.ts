@@ -57,6 +57,8 @@ describe('the test leads', () => {
     has(({ city, province }) => city === null && province !== null)
     has(({ city, province }) => city === null && province === null)
     has(({ website }) => website === '')
+    has(({ language }) => language === 'fr')
+    has(({ language }) => language === 'en')
     has(({ isDecisionMaker, decisionMakerName }) => !isDecisionMaker && decisionMakerName !== '')
     has(({ contactRequestedAt }) => contactRequestedAt === null)
     has(({ consent }) => consent === null)

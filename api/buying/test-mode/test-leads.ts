@@ -29,6 +29,7 @@ type Kind = {
   rates?: Partial<Pick<Row, 'cardPresentRate' | 'cardNotPresentRate' | 'effectiveRate' | 'monthlyFeeCents'>>
   hasRequestedContact?: false
   hasConsentRecord?: false
+  language?: Row['language']
   calls?: Calls
 }
 
@@ -61,13 +62,14 @@ const KINDS: Kind[] = [
     hasRequestedContact: false,
   },
   {
-    shows: 'Names and a city with accents and apostrophes.',
+    shows: 'Names and a city with accents and apostrophes, of an owner who prefers French.',
     person: { firstName: 'Zoé-Anaïs', lastName: "L'Étoile-Côté", phone: '+14185550103' },
     business: { company: 'Boutique d’essai « Noël à l’année » inc.', businessType: 'ecommerce' },
     currentProvider: 'shopify-payments',
     place: { province: 'Quebec', city: 'Trois-Rivières' },
     cents: { monthlyVolumeCents: 780_099, averageTransactionCents: 8_250 },
     rates: { cardNotPresentRate: 2.8 },
+    language: 'fr',
   },
   {
     shows: 'The phone number is not verified, the email address is.',
@@ -173,7 +175,7 @@ const KINDS: Kind[] = [
     cents: { monthlyVolumeCents: 930_000, averageTransactionCents: 2_450, potentialSavingsCents: 0 },
   },
   {
-    shows: 'A very large volume.',
+    shows: 'A very large volume, and an owner who prefers French.',
     person: { firstName: 'Valérie', lastName: 'Vallée-Verte', phone: '+14505550116' },
     business: { company: 'Test Wholesale Group', businessType: 'other' },
     currentProvider: 'desjardins-merchant-solutions',
@@ -183,6 +185,7 @@ const KINDS: Kind[] = [
       averageTransactionCents: 1_234_567,
       potentialSavingsCents: 12_345_678,
     },
+    language: 'fr',
   },
   {
     shows: 'Very long names.',
@@ -273,7 +276,7 @@ function testLead({ person, business, place, cents, rates, ...kind }: Kind, numb
   })
   return {
     ...lead,
-    language: 'en' as const,
+    language: kind.language ?? ('en' as const),
     cardPresentRate: null,
     cardNotPresentRate: null,
     monthlyFeeCents: null,

@@ -117,6 +117,7 @@ const MADE_UP_FACTS = {
   currentProvider: 'moneris',
   tier: 'tier2',
   price: 89,
+  language: 'en',
 } as const
 
 const MADE_UP_CARD = {

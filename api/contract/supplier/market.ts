@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
+import { LANGUAGES } from '../../../domain/languages.ts'
 import { TIERS } from '../../../domain/tiers.ts'
 import { Dollars, Moment } from '../units.ts'
+
+export const LanguageOfLead = v.pipe(
+  v.picklist(LANGUAGES),
+  v.description('The language in which its owner filled in the form. They prefer to be contacted in it.'),
+)
 
 /** A lead as every supplier sees it before one buys it: nothing here tells who the business is. */
 export const LeadCard = v.object({
@@ -29,6 +35,7 @@ export const LeadCard = v.object({
   submittedAt: Moment,
   /** ISO 8601, UTC: when the business requested contact; null until then. */
   contactRequestedAt: v.nullable(Moment),
+  language: LanguageOfLead,
 })
 export type LeadCard = v.InferOutput<typeof LeadCard>
 

@@ -4,6 +4,7 @@ import { CONTACT_ANSWERS } from '../../../domain/requests.ts'
 import { TIERS } from '../../../domain/tiers.ts'
 import { CallTimes } from '../call-times.ts'
 import { Dollars, Moment, Percent } from '../units.ts'
+import { LanguageOfLead } from './market.ts'
 
 export const LeadToBuy = v.object({ leadId: v.string() })
 
@@ -66,6 +67,7 @@ export const PurchasedLead = v.object({
   isDecisionMaker: v.boolean(),
   /** Who decides, where that is someone else; else empty. */
   decisionMakerName: v.string(),
+  language: LanguageOfLead,
   /** A slug of the rate-check form, or the visitor's own words. */
   businessType: v.string(),
   currentProvider: v.string(),

@@ -1,3 +1,4 @@
+import type { Language } from '../../../domain/languages.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { companyLabel } from '../../../domain/public-lead.ts'
 import type { Tier } from '../../../domain/tiers.ts'
@@ -21,6 +22,7 @@ export function cardOf(lead: PublicLead): LeadCard {
     phoneVerified: lead.phoneVerified,
     submittedAt: toMilliseconds(lead.submittedAt),
     contactRequestedAt: lead.contactRequestedAt?.toISOString() ?? null,
+    language: lead.language,
   }
 }
 
@@ -48,4 +50,5 @@ export type PublicLead = {
   /** ISO 8601, UTC, to the microsecond. */
   submittedAt: string
   contactRequestedAt: Date | null
+  language: Language
 }

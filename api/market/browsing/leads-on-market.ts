@@ -90,6 +90,7 @@ export const leadCardColumns = {
   phoneVerified: leads.phoneVerified,
   submittedAt: submittedAtForCursor,
   contactRequestedAt: leads.contactRequestedAt,
+  language: leads.language,
 }
 
 export type PageRequest = { filters: MarketFilters; after: MarketPosition | null; limit: number; now: Date }
@@ -402,7 +403,8 @@ const leadOfRow = (cells: unknown[]): PublicLead => ({
   phoneVerified: cells[11] === true,
   submittedAt: String(cells[12]),
   contactRequestedAt: cells[13] === null ? null : new Date(String(cells[13])),
-  priceCents: Number(cells[14]),
+  language: cells[14] === 'fr' ? 'fr' : 'en',
+  priceCents: Number(cells[15]),
 })
 
 const textOrNull = (cell: unknown) => (cell === null ? null : String(cell))

@@ -125,6 +125,52 @@ describe('filters', () => {
   test('the visitor’s own words and a city with few leads are not searchable', () =>
     findsOnly('', '?search=dog ?search=Olive ?search=example ?search=Uncle ?search=Tobermory'))
 
+  test('the words of a card on the French market find it as they are printed and as people type them', async () => {
+    const reason = 'Gave its current rates, so you can quote against them.'
+    const bistro = await leadOnMarket(product, {
+      businessType: 'restaurant',
+      province: 'Quebec',
+      city: 'Montreal',
+      monthlyVolumeCents: 8_000_000,
+      aiDescription: `Restaurant with a bank’s merchant services. $50,000 to $100,000 a month in card sales, an average sale of $25 to $100. ${reason}`,
+    })
+    const shop = await leadOnMarket(product, {
+      businessType: 'retail',
+      province: 'Prince Edward Island',
+      city: null,
+      monthlyVolumeCents: 400_000,
+      aiDescription: `Retail shop taking under $5,000 a month on cards, an average sale under $25. Now with a large acquirer. ${reason}`,
+    })
+    const both = [bistro.id, shop.id].sort()
+    // Another supplier, because the first has used up its searches above.
+    const french = marketSeenBy((await signedInSupplier(product)).browser)
+    for (const [search, found] of [
+      ['restaurant québec', [bistro.id]],
+      ['RESTAURANT au QUEBEC', [bistro.id]],
+      ['commerce de détail', [shop.id]],
+      ['commerce de detail', [shop.id]],
+      ['Île-du-Prince-Édouard', [shop.id]],
+      ['à l’ile-du-prince', [shop.id]],
+      ["à l'ile-du-prince", [shop.id]],
+      ['d’une banque', [bistro.id]],
+      ["d'une banque", [bistro.id]],
+      ['de 50\u00a0000\u00a0$ à 100 000 $', [bistro.id]],
+      ['moins de 25 $', [shop.id]],
+      ['palier 3', [shop.id]],
+      ['a donné ses taux', both],
+      ['commerce en ligne', []],
+      // English finds what it found.
+      ['retail', [shop.id]],
+      ["bank's", [bistro.id]],
+      ['bank’s', [bistro.id]],
+      ['Tier 1', [bistro.id]],
+    ] as const)
+      expect({ search, found: (await french.ids(`?search=${encodeURIComponent(search)}`)).sort() }).toEqual({
+        search,
+        found: [...found],
+      })
+  })
+
   test.each([
     ['?businessType=bakery', 'businessType'],
     ['?volume=huge', 'volume'],

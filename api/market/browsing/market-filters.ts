@@ -2,7 +2,7 @@ import { AND } from '../../../db/schema/leads.ts'
 import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../domain/business-types.ts'
 import { plainLetters } from '../../../domain/plain-letters.ts'
 import { provinceOf, TERRITORIES } from '../../../domain/provinces.ts'
-import { marketTagsOf } from '../../../domain/public-lead.ts'
+import { marketTagsOf, withAsciiApostrophes } from '../../../domain/public-lead.ts'
 import { TIER_OF_BAND } from '../../../domain/tiers.ts'
 import type { MarketQuery } from '../../contract/supplier/market-query.ts'
 import { parametersOf } from '../../platform/shared/next-page.ts'
@@ -95,11 +95,11 @@ export function combinedTagsOf(filters: MarketFilters): string[] {
 }
 
 /**
- * In plain letters and with "QC" as "quebec". Without repeated words in a row: no card has any, and searching a common word twice
+ * In plain letters, with ' for ’ and with "QC" as "quebec". Without repeated words in a row: no card has any, and searching a common word twice
  * reads every lead.
  */
 export function searchedFor(search: string): string {
-  const words = plainLetters(search)
+  const words = withAsciiApostrophes(plainLetters(search))
     .split(/\s+/)
     .map((word) => provinceOf(word)?.toLowerCase() ?? word)
   return words.filter((word, index) => word !== words[index - 1]).join(' ')

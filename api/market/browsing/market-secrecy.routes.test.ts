@@ -24,7 +24,7 @@ function keepsSecrets(answer: Answer) {
   return answer
 }
 
-const HOLD_ONLY_A_FEW_VALUES = ['status', 'isDecisionMaker', 'language']
+const HOLD_ONLY_A_FEW_VALUES = ['status', 'isDecisionMaker']
 /** The moment goes out without its microseconds; what is searched, filtered and sorted by is made of what is public. */
 const MADE_PUBLIC = ['submittedAt', 'searchText', 'marketTags', 'publicVolumeCents']
 
@@ -38,6 +38,7 @@ const SHOWN_AS_THEY_ARE = [
   'emailVerified',
   'phoneVerified',
   'contactRequestedAt',
+  'language',
 ] as const
 const SHOWN_IN_PART = 'city volumeCents averageSaleCents savingsCents currentProvider submittedAt'.split(' ')
 

@@ -23,6 +23,7 @@ test('a supplier sees the leads on the market, newest first, each as an anonymou
     averageTransactionCents: 4_799,
     potentialSavingsCents: 31_999,
     contactRequestedAt: minutesAfter(now, -2),
+    language: 'fr',
   })
 
   const { cards } = await market.page(MARKET)
@@ -45,8 +46,9 @@ test('a supplier sees the leads on the market, newest first, each as an anonymou
     phoneVerified: true,
     submittedAt: now.toISOString(),
     contactRequestedAt: minutesAfter(now, -2).toISOString(),
+    language: 'fr',
   })
-  expect(cards[1]).toMatchObject({ potentialSavings: 0, contactRequestedAt: null })
+  expect(cards[1]).toMatchObject({ potentialSavings: 0, contactRequestedAt: null, language: 'en' })
 })
 
 describe('one lead', () => {

@@ -66,7 +66,8 @@ const jobsOf = async (name: string) =>
 describe('a saved search finds what the market’s list finds', () => {
   const words = [
     ...'law retail tier 1 a x in % _ \\ 100% $10,000 é café CAFÉ trois-rivières Québec quebec'.split(' '),
-    ..."e-commerce ecommerce moneris other l'été ÉTÉ İ ß zz".split(' '),
+    ..."e-commerce ecommerce moneris other l'été l’été ÉTÉ İ ß zz".split(' '),
+    ...['commerce de détail', 'soins de sante', 'au Québec', 'palier 1'],
     ...['LAW firm', 'tier 1', 'of a', 'business in ontario'],
   ]
   const mostly = <Value>(often: Value, weight: number, other: fc.Arbitrary<Value>) =>
@@ -131,6 +132,17 @@ describe('a saved search finds what the market’s list finds', () => {
     )
     expect(found).toBeGreaterThan(50)
   }, 60_000)
+
+  test('by the words of the French market too', async () => {
+    const found = await leadOnMarket(product, { businessType: 'restaurant', province: 'Quebec' })
+    await leadOnMarket(product, { businessType: 'restaurant' })
+    await leadOnMarket(product, { businessType: 'healthcare', province: 'Quebec' })
+    const search = await save({ search: 'restaurant au Québec' })
+    const ofClinics = await save({ search: 'établissement de santé en Ontario' })
+    await match()
+    await expectMatches(search, found)
+    await expectMatches(ofClinics)
+  })
 
   test('and nothing where its filters contradict each other', async () => {
     await leadOnMarket(product, { monthlyVolumeCents: 5_000_000 })

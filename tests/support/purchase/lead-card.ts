@@ -18,4 +18,5 @@ export const leadCard: LeadCard = {
   phoneVerified: true,
   submittedAt: '2026-11-21T15:00:00.000Z',
   contactRequestedAt: '2026-11-21T15:05:00.000Z',
+  language: 'en',
 }

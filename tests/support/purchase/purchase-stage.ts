@@ -70,6 +70,7 @@ const PURCHASED = {
   dealValue: null,
   receiptNumber: 'NR-1001',
   contactRequestedAt: null,
+  language: 'fr',
   withdrawnAt: null,
   promisedBy: '2026-11-22T15:00:00.000Z',
   callTimes: null,

@@ -20,6 +20,7 @@ const LEAD = {
   phoneVerified: true,
   submittedAt: '2026-11-20T15:00:00.000Z',
   contactRequestedAt: '2026-11-20T15:02:00.000Z',
+  language: 'fr',
   averageSale: 47,
   potentialSavings: 310,
 } as const

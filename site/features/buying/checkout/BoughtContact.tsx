@@ -2,6 +2,7 @@ import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.
 import { formatPhone } from '../../../../domain/phones.ts'
 import { LinkButton } from '../../../components/Button.tsx'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
+import { PREFERS_FRENCH } from '../../../lib/lead-words.messages.ts'
 import { purchaseMessages } from './buying.messages.ts'
 import { pathInMyLeads } from './PurchaseEnds.tsx'
 
@@ -25,6 +26,7 @@ export function BoughtContact({ lead, onClose }: Props) {
             {lead.firstName} {lead.lastName}
           </p>
           <p className="wrap-anywhere text-ink-soft">{may ? lead.company : say.bought.mayNotCall}</p>
+          {may && lead.language === 'fr' && <p className="text-ink-soft">{PREFERS_FRENCH}</p>}
         </div>
         <div className="flex flex-wrap gap-3 max-sm:grow">
           {may && (

@@ -3,7 +3,7 @@ import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
 import { processorName } from '../../../../domain/processors.ts'
 import { formatAgo, formatMoment, formatMoney, formatWholeMoney } from '../../../lib/format.ts'
-import { descriptionOf } from '../../../lib/lead-words.messages.ts'
+import { descriptionOf, PREFERS_FRENCH } from '../../../lib/lead-words.messages.ts'
 import { cityOf, nameOf } from '../../../lib/names.messages.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 
@@ -18,6 +18,7 @@ export function PurchaseSummary({ lead, payment, usesCredit, say }: Props) {
       [lead.city && cityOf(lead.city), lead.province && nameOf(lead.province)].filter(Boolean).join(', ') ||
         say.anywhere,
     ],
+    ...(lead.language === 'fr' ? [[say.language, PREFERS_FRENCH] satisfies [string, string]] : []),
     [say.provider, nameOf(processorName(lead.currentProvider))],
     [say.volume, formatWholeMoney(lead.monthlyVolume)],
     [say.averageSale, formatMoney(lead.averageSale)],

@@ -18,6 +18,7 @@ const fr: Words<PurchaseMessages> = {
     neither: 'Aucune',
   },
   place: 'Lieu',
+  language: 'Langue',
   anywhere: 'Canada',
   volume: 'Ventes mensuelles par carte',
   savings: 'Économies mensuelles estimées',

@@ -12,6 +12,7 @@ export const en = {
   verification: 'Verified',
   verified: { both: 'Email and phone', email: 'Email only', phone: 'Phone only', neither: 'Not verified' },
   place: 'Location',
+  language: 'Language',
   anywhere: 'Canada',
   volume: 'Monthly card sales',
   savings: 'Estimated monthly savings',

@@ -24,6 +24,7 @@ export function Contact({ lead, say }: Props) {
           <p className="wrap-anywhere text-ink-soft">
             {lead.isDecisionMaker ? say.decidesToo : say.decider(lead.decisionMakerName)}
           </p>
+          {lead.language === 'fr' && <p className="text-ink-soft">{say.prefersFrench}</p>}
           {lead.website && (
             <p className="mt-1">
               <span className="sr-only">

@@ -96,6 +96,7 @@ const fr: Words<MyLeadsMessages> = {
   },
   contactRequested: 'Contact demandé',
   contact: 'Personne-ressource',
+  prefersFrench: 'Préfère le français',
   decidesToo: 'Personne qui décide',
   decider: (name) => (name === '' ? 'Une autre personne prend la décision' : `${name} prend la décision`),
   erasedCompany: 'Entreprise supprimée',

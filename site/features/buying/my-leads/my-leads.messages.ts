@@ -92,6 +92,7 @@ export const en = {
   },
   contactRequested: 'Asked to be contacted',
   contact: 'Contact',
+  prefersFrench: 'Prefers French',
   decidesToo: 'Decision-maker',
   decider: (name: string) => (name === '' ? 'Someone else makes the decision' : `${name} makes the decision`),
   erasedCompany: 'Deleted business',

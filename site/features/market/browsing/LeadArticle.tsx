@@ -6,7 +6,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { formatDollars, formatMoney, formatWholeMoney } from '../../../lib/format.ts'
-import { companyOf, descriptionOf } from '../../../lib/lead-words.messages.ts'
+import { companyOf, descriptionOf, PREFERS_FRENCH } from '../../../lib/lead-words.messages.ts'
 import { nameOf } from '../../../lib/names.messages.ts'
 import { isNew, MOST_STARS, placeOf, starsOf } from './lead-facts.ts'
 import type { MarketMessages } from './market.messages.ts'
@@ -165,7 +165,10 @@ function factsOf(lead: LeadCard, now: Date, say: MarketMessages['card']) {
           : nothing(say.noFigure),
     },
     provider: { name: say.provider, value: nameOf(processorName(lead.currentProvider)) },
-    place: { name: say.place, value: placeOf(lead) },
+    place: {
+      name: say.place,
+      value: placeOf(lead) + (lead.language === 'fr' ? ` · ${PREFERS_FRENCH}` : ''),
+    },
     submitted: { name: say.submitted, value: <RelativeTime at={lead.submittedAt} now={now} /> },
     contactRequested: {
       name: say.contactRequested,

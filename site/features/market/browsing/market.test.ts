@@ -21,6 +21,7 @@ const lead = (minute: number): LeadCard => ({
   phoneVerified: true,
   submittedAt: new Date(Date.UTC(2026, 10, 21, 15, minute)).toISOString(),
   contactRequestedAt: null,
+  language: 'en' as const,
 })
 const page = (minutes: number[], next: string | null = null) => ({
   listed: minutes.map(lead),
