@@ -74,14 +74,14 @@ const isFrenchSide = (node: ts.Node) =>
   ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === 'fr'
 
 /** The English side of a list of words: the name of a property, or what a map finds a word by. */
-const isKey = (node: ts.Node) =>
+export const isKey = (node: ts.Node) =>
   node.parent !== undefined &&
   ((ts.isPropertyAssignment(node.parent) && node === node.parent.name) ||
     (ts.isArrayLiteralExpression(node.parent) &&
-      ts.isArrayLiteralExpression(node.parent.parent) &&
+      ts.isNewExpression(node.parent.parent.parent) &&
       node === node.parent.elements[0]))
 
-const isCompared = (node: ts.Node) =>
+export const isCompared = (node: ts.Node) =>
   node.parent !== undefined &&
   ts.isBinaryExpression(node.parent) &&
   node.parent.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken
