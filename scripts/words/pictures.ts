@@ -44,6 +44,8 @@ const addressOf = (page: string) => `/fr/${PAGE.exec(page)?.[1] ?? ''}`.replace(
 
 export const pictureOf = (address: string) => `${address.slice(1).replaceAll('/', '-')}.png`
 
+const IN_PORTAL = /^\/fr\/supplier\/(?!login$)/
+
 /** Takes a picture of each address where the product runs; a demo also opens the pages behind a supplier's sign-in. */
 export async function takePictures(
   url: string,
@@ -62,11 +64,9 @@ export async function takePictures(
       locale: 'fr-CA',
     })
     const taken = [...new Set(addresses)]
-    for (const address of taken.filter((one) => !one.startsWith('/fr/supplier')))
-      await takeOne(page, address, folder)
+    for (const address of taken.filter((one) => !IN_PORTAL.test(one))) await takeOne(page, address, folder)
     await signInToDemo(page)
-    for (const address of taken.filter((one) => one.startsWith('/fr/supplier')))
-      await takeOne(page, address, folder)
+    for (const address of taken.filter((one) => IN_PORTAL.test(one))) await takeOne(page, address, folder)
     return taken.length
   } finally {
     await browser.close()
