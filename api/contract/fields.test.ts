@@ -78,6 +78,30 @@ describe('a number is read as people type it', () => {
       }),
     )
   })
+
+  test('each way to write an amount in English or French gives this amount', () => {
+    const cents = fc.integer({ min: -100_000_000_00, max: 100_000_000_00 })
+    const format = fc.record({
+      locale: fc.constantFrom('en-CA', 'fr-CA'),
+      useGrouping: fc.boolean(),
+      minimumFractionDigits: fc.constantFrom(0, 2),
+    })
+    const around = fc.constantFrom('_', ' _ ', '$_', '$ _', '_$', '_ $', '_\u00a0$', '_\u202f$')
+    const space = fc.constantFrom(' ', '\u00a0', '\u2009', '\u202f')
+    const minus = fc.constantFrom('-', '−')
+    fc.assert(
+      fc.property(cents, format, around, space, minus, (amount, { locale, ...digits }, sign, gap, below) => {
+        const dollars = amount / 100
+        const size = Math.abs(dollars).toLocaleString(locale, { ...digits, maximumFractionDigits: 2 })
+        const written = sign.replace('_', () => size.replaceAll('\u00a0', gap))
+        const typed = dollars < 0 ? `${below}${written.trim()}` : written
+        expect([typed, readNumber(typed)]).toEqual([typed, dollars])
+        const withoutZero = typed.replace(/(?<!\d)0(?=[.,])/, '')
+        expect([withoutZero, readNumber(withoutZero)]).toEqual([withoutZero, dollars])
+      }),
+      { numRuns: 1000 },
+    )
+  })
 })
 
 describe('a dot before three digits is refused, for it may mark thousands or cents', () => {
@@ -130,6 +154,24 @@ describe('percent is read as people type it', () => {
     ['', null],
     [null, null],
   ])('a field of percent makes %p of %p', (it, read) => expect(resultOf(OpenPercent, { it })).toEqual(read))
+
+  test('each way to write a percentage in English or French gives this percentage', () => {
+    const around = fc.constantFrom('_', ' _ ', '_%', '_ %', '_\u00a0%', '_\u2009%', '_\u202f%')
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -20_000, max: 20_000 }),
+        fc.constantFrom('.', ','),
+        around,
+        (mills, point, sign) => {
+          const percent = mills / 1000
+          const typed = sign.replace('_', () => String(percent).replace('.', point))
+          expect([typed, readPercent(typed)]).toEqual([typed, percent])
+          const withoutZero = typed.replace(/(?<!\d)0(?=[.,])/, '')
+          expect([withoutZero, readPercent(withoutZero)]).toEqual([withoutZero, percent])
+        },
+      ),
+    )
+  })
 })
 
 describe('a required number', () => {

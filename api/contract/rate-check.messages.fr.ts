@@ -34,7 +34,7 @@ export const fr: Words<typeof en> = {
   companyRequired: 'Entrez le nom de votre entreprise.',
   websiteInvalid: 'Entrez une adresse Web comme exemple.ca ou laissez ce champ vide.',
   decisionMakerUnclear:
-    'Dites-nous si vous prenez les décisions sur les fournisseurs de services de paiement.',
+    'Dites-nous si vous prenez les décisions concernant les fournisseurs de services de paiement.',
   decisionMakerNameRequired: 'Entrez le nom de la personne qui décide.',
   consentRequired: 'Acceptez les conditions d’utilisation et la politique de confidentialité pour continuer.',
   languageUnknown: 'Choisissez en ou fr.',

@@ -11,6 +11,10 @@ const TYPOGRAPHY: { wrong: RegExp; say: string }[] = [
   { wrong: / [:%$¢»](?![\p{L}{])/u, say: 'write U+00A0 before : % $ ¢ »' },
   { wrong: /\p{L}:(?=\s)/u, say: 'write U+00A0 before the colon' },
   { wrong: /\d[%$¢]/u, say: 'write U+00A0 between a number and its sign' },
+  {
+    wrong: /\d (?:jours?|heures?|minutes?|min|mois|ms|secondes?|Mo)(?!\p{L})/u,
+    say: 'write U+00A0 between a number and its unit',
+  },
   { wrong: /«(?!\u00a0)|(?<!\u00a0)»/u, say: 'write U+00A0 inside « »' },
   { wrong: /[ \u00a0][?!;]/u, say: 'no space stands before ? ! ;' },
   { wrong: /\.\.\./, say: 'write …' },

@@ -6,40 +6,60 @@ import { filesToCommit } from '../testing/private-addresses.ts'
 
 export type FrenchText = { file: string; line: number; text: string }
 
-/**
- * Every text of the French files: strings and the parts between the values of templates; in pages what stands outside tags; and
- * the French sentences of the rate data.
- */
+/** Every text in French: strings, the parts between the values of templates, and in pages what stands outside tags. */
 export function frenchTexts(root: string): FrenchText[] {
-  return filesToCommit(root)
-    .filter((file) => /\.fr\.(ts|astro)$|(^|\/)french-(lead|names)\.ts$|\/rates\/data\/\w+\.json$/.test(file))
-    .flatMap((file) => {
-      const text = readFileSync(join(root, file), 'utf8')
-      if (file.endsWith('.json')) return ofData(file, text)
-      return file.endsWith('.astro') ? ofPage(file, text) : ofModule(file, text)
-    })
+  return filesToCommit(root).flatMap((file) => {
+    if (/\/rates\/data\/\w+\.json$/.test(file)) return ofData(file, readFileSync(join(root, file), 'utf8'))
+    const isFrench = /\.fr\.(ts|astro)$|(^|\/)french-(lead|names)\.ts$/.test(file)
+    if (!isFrench && !/^(api|domain|site)\/.*(?<!\.test)\.ts$/.test(file)) return []
+    const text = readFileSync(join(root, file), 'utf8')
+    if (file.endsWith('.astro')) return ofPage(file, text)
+    if (isFrench) return ofModule(file, text)
+    return /\bfr:/.test(text) ? ofModule(file, text, isFrenchSide) : []
+  })
 }
 
-function ofModule(file: string, code: string): FrenchText[] {
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kindOf(file))
-  const texts: FrenchText[] = []
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
-    if (ts.isLiteralTypeNode(node) || isKey(node)) return
-    if (
-      ts.isStringLiteralLike(node) ||
-      ts.isTemplateMiddle(node) ||
-      ts.isTemplateTail(node) ||
-      ts.isTemplateHead(node)
-    )
-      texts.push({
-        file,
-        line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1,
-        text: node.text,
-      })
-    ts.forEachChild(node, visit)
+function ofModule(file: string, code: string, isFrench?: (node: ts.Node) => boolean): FrenchText[] {
+  return textsIn(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kindOf(file)), file, isFrench)
+}
+
+/** The front matter is a module, and the markup reads as TypeScript with elements. */
+function ofPage(file: string, text: string): FrenchText[] {
+  const { frontMatter, markup } = partsOfPage(text)
+  return [
+    ...ofModule(file.replace(/\.astro$/, '.ts'), frontMatter),
+    ...textsIn(elementsOf(file, markup), file),
+  ].map((one) => ({ ...one, file }))
+}
+
+/** Each as long as the page, with spaces for the other, so that places in them are places in the page. */
+export function partsOfPage(page: string): { frontMatter: string; markup: string } {
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ')
+  const [matter = ''] = /^---\n[\s\S]*?\n---\n/.exec(page) ?? []
+  return {
+    frontMatter: matter.replaceAll('---\n', '   \n') + blank(page.slice(matter.length)),
+    markup: blank(matter) + page.slice(matter.length),
   }
-  visit(source)
+}
+
+/** Places in it are two higher than in the markup. */
+export const elementsOf = (file: string, markup: string) =>
+  ts.createSourceFile(file, `<>${markup}</>`, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+
+function textsIn(source: ts.SourceFile, file: string, isFrench?: (node: ts.Node) => boolean): FrenchText[] {
+  const texts: FrenchText[] = []
+  const visit = (node: ts.Node, wanted: boolean): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isLiteralTypeNode(node)) return
+    if (isKey(node) || isCompared(node) || isOfMachine(node, source)) return
+    if (wanted && isText(node)) {
+      const first = source.getLineAndCharacterOfPosition(node.getStart(source, false)).line + 1
+      for (const [index, text] of (ts.isJsxText(node) ? node.text.split('\n') : [node.text]).entries())
+        if (text.trim() !== '') texts.push({ file, line: first + index, text })
+    }
+    const isWanted = wanted || isFrench?.(node) === true
+    ts.forEachChild(node, (child) => visit(child, isWanted))
+  }
+  visit(source, isFrench === undefined)
   return texts
 }
 
@@ -50,21 +70,33 @@ const ofData = (file: string, text: string): FrenchText[] =>
       [...line.matchAll(/"fr": "([^"]+)"/g)].map(([, says = '']) => ({ file, line: index + 1, text: says })),
     )
 
-function ofPage(file: string, text: string): FrenchText[] {
-  const blank = (part: string) => part.replace(/[^\n]/g, ' ')
-  const visible = text
-    .replace(/^---\n[\s\S]*?\n---\n/, blank)
-    .replace(/\{\/\*[\s\S]*?\*\/\}/g, blank)
-    .replace(/\{[^{}]*\}/g, (part) => part.replace(/[^\n]/g, 'X'))
-    .replace(/<[^<>]*>/g, (tag) => tag.replace(/[^\n]/g, '\u0000'))
-  return visible.split('\n').flatMap((line, index) =>
-    line
-      .split(/\0+/)
-      .filter((part) => part.trim() !== '')
-      .map((part) => ({ file, line: index + 1, text: part })),
-  )
-}
+const isText = (node: ts.Node) =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateMiddle(node) ||
+  ts.isTemplateTail(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isJsxText(node)
 
-/** The English side of a list of words. */
-const isKey = (node: ts.Node) =>
-  node.parent !== undefined && ts.isPropertyAssignment(node.parent) && node === node.parent.name
+/** The value of `fr` in `{ en: 'It is gone.', fr: 'Il a disparu.' }`. */
+const isFrenchSide = (node: ts.Node) =>
+  ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === 'fr'
+
+/** The English side of a list of words: the name of a property, or what a map finds a word by. */
+export const isKey = (node: ts.Node) =>
+  node.parent !== undefined &&
+  ((ts.isPropertyAssignment(node.parent) && node === node.parent.name) ||
+    (ts.isArrayLiteralExpression(node.parent) &&
+      ts.isNewExpression(node.parent.parent.parent) &&
+      node === node.parent.elements[0]))
+
+export const isCompared = (node: ts.Node) =>
+  node.parent !== undefined &&
+  ts.isBinaryExpression(node.parent) &&
+  node.parent.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken
+
+/** Names in `<code>`, words in another language, and attributes that no one reads. */
+const isOfMachine = (node: ts.Node, source: ts.SourceFile) =>
+  (ts.isJsxElement(node) && /^<code\b|\blang="en"/.test(node.openingElement.getText(source))) ||
+  (ts.isJsxAttribute(node) && !READ.has(node.name.getText(source)))
+
+const READ = new Set(['alt', 'aria-label', 'ask', 'label', 'placeholder', 'title'])

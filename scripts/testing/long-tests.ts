@@ -5,6 +5,7 @@
 export const LONG_TESTS = [
   'sandbox/stripe/stripe-js.test.ts',
   'scripts/backup/backup.test.ts',
+  'scripts/checks/french-spelling.test.ts',
   'site/content/written-pages.browser.test.ts',
   'site/features/rate-check/landing/landing.browser.test.ts',
   'tests/cluster/cluster.test.ts',

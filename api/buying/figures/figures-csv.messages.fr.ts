@@ -27,7 +27,7 @@ export const fr: Words<typeof en> = {
     businessType: 'Type d’entreprise',
     savedSearch: 'Recherche enregistrée',
   },
-  tier: (tier) => tier.replace('tier', 'Palier '),
+  tier: (tier) => tier.replace(/\D+/, 'Palier '),
   province: frenchName,
   businessType: (slug) => frenchName(businessTypeName(slug)),
   noProvince: 'Inconnue',

@@ -60,13 +60,13 @@ export const noCredits = () =>
 
 export const leadHeld = (secondsLeft: number) => {
   const minutes = Math.max(1, Math.ceil(secondsLeft / 60))
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const wait = minutes < 2 ? '1 minute' : `${minutes} minutes`
   return new Refusal(
     'lead_held',
     409,
     {
       en: `Another provider is paying for this lead right now. Try again in ${wait}. Nothing was charged.`,
-      fr: `Un autre fournisseur paie cette piste en ce moment. Réessayez dans ${minutes}\u00a0${minutes === 1 ? 'minute' : 'minutes'}. Rien n’a été facturé.`,
+      fr: `Un autre fournisseur paie cette piste en ce moment. Réessayez dans ${minutes}\u00a0${minutes < 2 ? 'minute' : 'minutes'}. Rien n’a été facturé.`,
     },
     { retryAfterSeconds: secondsLeft },
   )

@@ -2,8 +2,8 @@ import type { Words } from '../../../domain/words.ts'
 import type { en } from './market-query.messages.ts'
 
 export const fr: Words<typeof en> = {
-  searchTooLong: 'Cherchez au plus 100\u00a0caractères.',
-  searchTooManyWords: 'Cherchez au plus 12\u00a0mots.',
+  searchTooLong: 'Limitez la recherche à 100\u00a0caractères.',
+  searchTooManyWords: 'Limitez la recherche à 12\u00a0mots.',
   searchUnusual: 'Retirez les caractères non pris en charge, puis réessayez.',
   businessTypeUnknown: 'Choisissez un type d’entreprise de la liste.',
   volumeUnknown: 'Choisissez small, medium ou large.',

@@ -3,8 +3,8 @@ import type { en } from './my-leads.messages.ts'
 
 export const fr: Words<typeof en> = {
   outcomeUnknown: 'Choisissez pending, contacted, converted ou lost.',
-  searchTooLong: 'Cherchez au plus 100\u00a0caractères.',
-  searchTooManyWords: 'Cherchez au plus 8\u00a0mots.',
+  searchTooLong: 'Limitez la recherche à 100\u00a0caractères.',
+  searchTooManyWords: 'Limitez la recherche à 8\u00a0mots.',
   sortUnknown: 'Choisissez newest, call-first, deal ou company.',
   followUpUnknown: 'Choisissez due, ou omettez ce filtre pour toutes les pistes.',
   limitOutOfRange: 'Demandez de 1 à 500\u00a0pistes à la fois.',

@@ -11,13 +11,14 @@ export const fr: Words<typeof en> = {
   cancelled: 'Annulée par vous. Aucun fournisseur n’a reçu vos coordonnées.',
   bought: (supplier, day) =>
     `${supplier} a vos coordonnées depuis le ${day}. Aucun autre fournisseur ne les a reçues.`,
-  waiting: 'Communiquée à personne. Les fournisseurs ne la voient que si vous demandez à être contacté.',
+  waiting:
+    'Elle n’a été communiquée à personne. Les fournisseurs ne la voient que si vous demandez qu’on vous contacte.',
   onMarket: (day) =>
     `Communiquée de façon anonyme à des fournisseurs depuis le ${day}. Aucun fournisseur n’a encore vos coordonnées.`,
   kept: {
     dispute: {
       what: (day) => `Votre demande du ${day}, avec votre nom et vos coordonnées.`,
-      why: 'Elle est visée par un litige. Nous la supprimons la nuit qui suit la fin du litige.',
+      why: 'Elle est visée par un différend. Nous la supprimons la nuit qui suit la fin du différend.',
     },
     consent: {
       what: 'La preuve de votre consentement et son reçu signé, avec l’adresse courriel et le numéro de téléphone que vous avez vérifiés, votre adresse IP et votre navigateur.',

@@ -77,11 +77,11 @@ async function stateOf(db: Db, consent: Consent, now: Date): Promise<WithdrawLin
 const linkUnknown = () =>
   new Refusal('withdraw_link_unknown', 404, {
     en: 'This link doesn’t work. It may have been cut off: open it from the email again, or withdraw your consent under Your data.',
-    fr: 'Ce lien ne fonctionne pas. Il est peut-être incomplet\u00a0: ouvrez-le de nouveau à partir du courriel, ou retirez votre consentement sous Mes données.',
+    fr: 'Ce lien ne fonctionne pas. Il est peut-être incomplet\u00a0: ouvrez-le de nouveau à partir du courriel, ou retirez votre consentement à la page Vos données.',
   })
 
 const linkExpired = () =>
   new Refusal('withdraw_link_expired', 409, {
     en: 'This link has expired. Withdraw your consent under Your data.',
-    fr: 'Ce lien a expiré. Retirez votre consentement sous Mes données.',
+    fr: 'Ce lien a expiré. Retirez votre consentement à la page Vos données.',
   })

@@ -19,13 +19,20 @@ import {
   questionsToAsk,
   requestReceived,
   requestTaken,
+  requestTakenText,
   requestUnsold,
 } from './request-mails.ts'
 import { reviewDue } from './review-reminder.ts'
 import { searchAlert } from './search-alert.ts'
 import { secondFactorNotice } from './second-factor-mails.ts'
 import { passwordLink, supplierApproved, supplierWelcome } from './supplier-mails.ts'
-import { changeLink, emailChangeNotice, emailLink, verificationEmail } from './verification-messages.ts'
+import {
+  changeLink,
+  emailChangeNotice,
+  emailLink,
+  verificationEmail,
+  verificationSms,
+} from './verification-messages.ts'
 
 const ORIGIN = 'https://rates.example'
 const to = 'ana@example.ca'
@@ -367,4 +374,21 @@ describe.each(Object.entries(mailsIn('fr')))('%s in French', (_, { subject, text
       /\p{L}'\p{L}| [:%$»]|«(?!\u00a0)|[ \u00a0][?!;]|\p{L}:\s/u,
     )
   })
+})
+
+/** In the plain alphabet of text messages; with any other letter a part holds 70 instead of 160. */
+const ONE_PART = /^[\w @$èéùàÉ!"#%&'()*+,./:;=?\n-]{1,160}$/
+
+test.each<Language>(['en', 'fr'])('each text message in %p is one part', (language) => {
+  const sender = ourSender(ORIGIN, language)
+  expect(requestTakenText({ provider: 'Bow River Payments', sender })).toMatch(ONE_PART)
+  expect(
+    verificationSms({
+      code: 'AB12CD',
+      lifetimeMinutes: 10,
+      senderName: brand.name,
+      publicUrl: ORIGIN,
+      language,
+    }),
+  ).toMatch(ONE_PART)
 })

@@ -41,7 +41,7 @@ export const fr: Words<typeof en> = {
       'Nous avons supprimé vos demandes, vos soumissions, vos coordonnées et votre compte, si vous en aviez un. Votre consentement est retiré. C’est notre dernier courriel, à moins que vous ne reveniez.',
     provider:
       'Si un fournisseur a acheté l’une de vos demandes, nous lui avons dit de ne plus vous contacter et de supprimer ce qu’il a. Vous pouvez aussi vous adresser directement à lui.',
-    kept: 'Pendant au plus sept ans, nous devons garder la preuve de votre consentement et de son retrait, le reçu d’un fournisseur qui a acheté votre demande, et le journal de qui a fait quoi. Nous ne nous en servons que pour montrer ce qui s’est passé. Ce qui est visé par un litige est supprimé à la fin du litige.',
+    kept: 'Pendant au plus sept ans, nous devons garder la preuve de votre consentement et de son retrait, le reçu d’un fournisseur qui a acheté votre demande, et le journal de qui a fait quoi. Nous ne nous en servons que pour montrer ce qui s’est passé. Ce qui est visé par un différend est supprimé à la fin du différend.',
     reason: (name) =>
       `Vous recevez ce courriel parce qu’une personne ayant accès à cette adresse a supprimé ses données chez ${name}.`,
   },

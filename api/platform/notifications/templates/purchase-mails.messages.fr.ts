@@ -9,7 +9,7 @@ export const fr: Words<typeof en> = {
     subject: (number, name) => `Reçu ${number} pour votre piste de ${name}`,
     preview: (product, paid) => `${product}, ${paid}. Les coordonnées se trouvent sous Mes pistes.`,
     isYours:
-      'Cette piste est à vous seul. Les entreprises s’attendent à un appel dans les 24 heures; plus vite vous appelez, mieux c’est. Vous trouverez les coordonnées et le consentement donné sous Mes pistes\u00a0:',
+      'Cette piste est réservée à votre usage exclusif. Les entreprises s’attendent à un appel dans les 24 heures; plus vite vous appelez, mieux c’est. Vous trouverez les coordonnées et le consentement donné sous Mes pistes\u00a0:',
     heading: (number) => `Reçu ${number}`,
     billedTo: (product, billedTo) => `${product}, facturé à ${billedTo}.`,
     price: 'Prix',
@@ -25,7 +25,7 @@ export const fr: Words<typeof en> = {
       `${amount} ${isPaid ? 'ont été remboursés sur votre carte' : 'sont en route vers votre carte'}. Vous n’avez rien à faire.`,
     sorry: (why) => `Nous sommes désolés\u00a0: vous avez payé une piste sans l’obtenir. ${why}`,
     inFull: (isPaid) =>
-      `${isPaid ? 'Nous avons remboursé' : 'Nous remboursons'} votre paiement au complet. Les banques l’affichent d’habitude dans un délai de 5 à 10 jours ouvrables. Vous n’avez rien à faire.`,
+      `${isPaid ? 'Nous avons remboursé' : 'Nous remboursons'} votre paiement au complet. Les banques l’affichent d’habitude dans un délai de 5 à 10 jours ouvrables. Vous n’avez rien à faire.`,
     label: (isPaid) => (isPaid ? 'Remboursé sur votre carte' : 'En route vers votre carte'),
     seeMarket: 'Voir les pistes du marché',
     reasons: {
@@ -55,20 +55,20 @@ export const fr: Words<typeof en> = {
   paidByCard: (name) =>
     `Vous recevez ce courriel parce que votre compte de fournisseur ${name} a fait un paiement par carte.`,
   failedRefund: {
-    subject: (amount) => `Votre remboursement de ${amount} n’est pas passé`,
+    subject: (amount) => `Votre remboursement de ${amount} a échoué`,
     preview: (amount) =>
       `L’argent nous est revenu. Nous vous devons toujours ${amount} et vous paierons autrement.`,
     refused: (amount) =>
-      `Votre remboursement de ${amount} n’est pas passé\u00a0: la banque de votre carte l’a refusé, et l’argent nous est revenu. Cela arrive par exemple quand une carte est expirée ou annulée.`,
+      `Votre remboursement de ${amount} a échoué\u00a0: la banque de votre carte l’a refusé, et l’argent nous est revenu. Cela arrive par exemple quand une carte est expirée ou annulée.`,
     stillOwe:
-      'Nous vous devons toujours ce montant. Nous rembourserons votre carte de nouveau, ou nous vous écrirons pour payer autrement, par exemple par virement Interac. Vous n’avez rien à faire. Si vous le voulez plus vite, écrivez-nous ou appelez-nous.',
+      'Nous vous devons toujours ce montant. Nous rembourserons votre carte de nouveau, ou nous communiquerons avec vous pour le payer autrement, par exemple par virement Interac. Vous n’avez rien à faire. Si vous le voulez plus vite, écrivez-nous ou appelez-nous.',
     weOwe: 'Nous vous devons',
   },
   assigned: {
     subject: (product, number) => `Une piste pour vous\u00a0: ${product} (${number})`,
     preview: 'Nous vous avons attribué une piste en exclusivité.',
     isYours:
-      'Nous vous avons attribué une piste en exclusivité. Votre carte n’a pas été débitée. L’entreprise s’attend à avoir de vos nouvelles dans les 24 heures.',
+      'Nous vous avons attribué une piste en exclusivité. Votre carte n’a pas été débitée. L’entreprise s’attend à avoir de vos nouvelles dans les 24 heures.',
     lead: 'Piste',
     receipt: 'Reçu',
     details: 'Vous trouverez les coordonnées sous Mes pistes\u00a0:',

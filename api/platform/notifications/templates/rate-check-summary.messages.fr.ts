@@ -12,7 +12,7 @@ export const fr: Words<typeof en> = {
     'Les prix publiés ne montrent pas d’économie fiable. Bien des fournisseurs ne publient pas leurs taux et font une soumission à chaque entreprise; une offre faite pour vous pourrait donc être plus basse.',
   howWeEstimate: 'Comment nous estimons',
   fromRates:
-    'Nous calculons votre coût actuel à partir des ventes par carte et de la vente moyenne que vous avez indiquées, avec vos propres taux si vous les avez entrés, sinon avec les taux que votre fournisseur publie ou demanderait selon nos sources. Nos estimations d’économies sont prudentes : elles se fondent seulement sur des taux publiés. Votre relevé peut différer.',
+    'Nous calculons votre coût actuel à partir des ventes par carte et de la vente moyenne que vous avez indiquées, avec vos propres taux si vous les avez entrés, sinon avec les taux que votre fournisseur publie ou demanderait selon d’autres sources. Nos estimations d’économies sont prudentes : elles se fondent seulement sur des taux publiés. Votre relevé peut différer.',
   fromStatement:
     'Nous calculons votre coût actuel à partir des frais de votre relevé, avant taxes, en proportion de ses ventes. Ce n’est ni un audit ni un conseil. Nos estimations d’économies sont prudentes : elles se fondent seulement sur des taux publiés.',
   changeYourMind: 'Changez d’avis en tout temps',
@@ -34,7 +34,7 @@ export const fr: Words<typeof en> = {
   estimated: (part) => `${part} (estimation)`,
   payingFor: 'Ce que vous payez',
   fromYourStatement: (period) =>
-    `D’après votre relevé${period === null ? '' : ` (${period})`}, avant taxes, selon vos ventes par carte mensuelles. Les pourcentages sont ceux de ces ventes.`,
+    `D’après votre relevé${period === null ? '' : ` (${period})`}, avant taxes, selon vos ventes mensuelles par carte. Les pourcentages sont ceux de ces ventes.`,
   percent: (percent) => `${percent.replace('.', ',')} %`,
   belowWholesale:
     'Ces frais sont plus bas que le coût de base auquel nous nous attendons pour une entreprise comme la vôtre; ne vous fiez donc pas à cette ventilation. Vérifiez que les frais et les ventes viennent du même relevé.',
@@ -43,22 +43,22 @@ export const fr: Words<typeof en> = {
   waiting: {
     heading: 'Vous voulez de meilleurs taux?',
     notShared: (day) =>
-      `Nous n’avons communiqué votre demande à personne. Si vous souhaitez qu’un fournisseur vous appelle, demandez-le-nous d’ici le ${day}. C’est sans engagement :`,
-    button: 'Demander qu’on m’appelle',
+      `Nous n’avons communiqué votre demande à personne. Si vous souhaitez qu’un fournisseur vous contacte, demandez-le-nous d’ici le ${day}. C’est sans engagement :`,
+    button: 'Demander qu’on me contacte',
     confirm:
-      'Vous confirmez sur la page suivante. Nous communiquons alors votre demande de façon anonyme, et seul le fournisseur qui l’achète reçoit vos coordonnées. Si vous ne faites rien, personne ne vous appelle.',
+      'Vous confirmez sur la page suivante. Nous communiquons alors votre demande de façon anonyme, et seul le fournisseur qui l’achète reçoit vos coordonnées. Si vous ne faites rien, personne ne vous contacte.',
   },
   next: 'La suite',
   shared:
-    'Nous avons communiqué votre demande de façon anonyme à des fournisseurs. Vous n’avez rien à faire d’ici à ce que l’un d’eux vous appelle.',
+    'Nous avons communiqué votre demande de façon anonyme à des fournisseurs. Vous n’avez rien à faire d’ici à ce que l’un d’eux vous contacte.',
   steps: [
-    { when: 'Dans les 2 heures', what: 'Des fournisseurs examinent votre demande.' },
+    { when: 'Dans les 2 heures', what: 'Des fournisseurs examinent votre demande.' },
     {
-      when: 'Dans les 24 heures',
+      when: 'Dans les 24 heures',
       what: 'Celui qui vous convient le mieux vous présente une offre par téléphone ou par courriel.',
     },
     {
-      when: 'Dans les 48 heures',
+      when: 'Dans les 48 heures',
       what: 'Vous la comparez avec ce que vous payez aujourd’hui. Sans engagement.',
     },
   ],

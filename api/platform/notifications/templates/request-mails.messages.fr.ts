@@ -7,7 +7,7 @@ export const fr: Words<typeof en> = {
   onItsPage: 'Annulez cette demande, dites quand on peut vous appeler ou arrêtez ces courriels sur sa page :',
   yourRequest: 'Votre demande',
   reason: (name) =>
-    `Vous recevez ce courriel parce que vous avez demandé à être appelé par l’entremise de ${name}. Nous en envoyons au plus cinq par demande.`,
+    `Vous recevez ce courriel parce que vous avez demandé à ${name} qu’on vous contacte. Nous en envoyons au plus cinq par demande.`,
   track: 'Suivre ma demande',
   received: {
     subject: (company) => `Votre demande est reçue : ${company}`,
@@ -15,13 +15,13 @@ export const fr: Words<typeof en> = {
     isIn: (company) =>
       `Votre demande pour ${company} est reçue. Des fournisseurs la voient maintenant sans votre nom, votre entreprise, votre adresse courriel ni votre numéro de téléphone. Seul le fournisseur qui la prend apprend qui vous êtes.`,
     steps: [
-      { when: 'Dans les 2 heures', what: 'Des fournisseurs examinent votre demande.' },
+      { when: 'Dans les 2 heures', what: 'Des fournisseurs examinent votre demande.' },
       {
-        when: 'Dans les 24 heures',
+        when: 'Dans les 24 heures',
         what: 'L’un d’eux vous présente une offre par téléphone ou par courriel.',
       },
       {
-        when: 'Dans les 48 heures',
+        when: 'Dans les 48 heures',
         what: 'Si personne ne l’a prise, nous vous le disons et vous choisissez.',
       },
     ],
@@ -29,10 +29,10 @@ export const fr: Words<typeof en> = {
   },
   taken: {
     subject: (provider) => `${provider} va vous appeler`,
-    preview: (by) => `Appel promis au plus tard le ${by}. Cinq questions à poser.`,
+    preview: (by) => `Contact promis au plus tard le ${by}. Cinq questions à poser.`,
     hasTaken: (provider, company, by) =>
-      `${provider} a pris votre demande pour ${company} et est le seul fournisseur à avoir vos coordonnées. L’appel est promis au plus tard le ${by}.`,
-    callTimes: (times) => `Nous lui avons dit quand vous préférez être appelé : ${times}.`,
+      `${provider} a pris votre demande pour ${company} et est le seul fournisseur à avoir vos coordonnées. Il promet de vous contacter au plus tard le ${by}.`,
+    callTimes: (times) => `Nous lui avons dit quand vous préférez qu’on vous appelle : ${times}.`,
     phone: 'Téléphone',
     website: 'Site Web',
     beCareful: (provider) =>
@@ -43,15 +43,15 @@ export const fr: Words<typeof en> = {
       `Vous ne devez rien à personne. Dites « Non merci, ne rappelez pas », ou annulez la demande sur sa page : nous en avisons alors ${provider}. ${name} ne demande jamais vos renseignements bancaires ni vos mots de passe.`,
   },
   takenText: (name, provider) =>
-    `${name}: ${provider} a pris votre demande et vous appellera d’ici 24 h. Voir votre courriel. Pour ne plus avoir de textos, faites STOP.`,
+    `${name}: ${provider} a pris votre demande et vous appellera dans les 24 h. Voir votre courriel. Répondez STOP pour ne plus avoir de textos.`,
   answer: 'Répondre',
   contacted: {
-    subject: (provider) => `${provider} vous a-t-il appelé?`,
+    subject: (provider) => `${provider} a-t-il communiqué avec vous?`,
     preview: 'Un clic suffit. Sinon, nous lui rappelons sa promesse.',
     didThey: (provider) =>
-      `${provider} a pris votre demande il y a un jour et a promis de vous appeler dans les 24 heures. Est-ce fait?`,
+      `${provider} a pris votre demande il y a un jour et a promis de vous contacter dans les 24 heures. L’a-t-il fait?`,
     choose:
-      'Vous choisissez sur la page suivante : oui, pas encore, ou vous ne voulez plus d’appel. Si ce n’est pas encore fait, nous le lui rappelons. Les réponses nous servent à vérifier nos promesses. Le lien fonctionne pendant 14 jours.',
+      'Vous choisissez sur la page suivante : oui, pas encore, ou que vous ne voulez pas qu’on vous contacte. Si ce n’est pas encore fait, nous le lui rappelons. Les réponses nous servent à vérifier nos promesses. Le lien fonctionne pendant 14 jours.',
   },
   decided: {
     subject: (provider) => `Avez-vous reçu une offre de ${provider}?`,
@@ -59,21 +59,21 @@ export const fr: Words<typeof en> = {
     didThey: (provider) =>
       `${provider} vous a-t-il fait une offre, et avez-vous changé de fournisseur? Dites-nous aussi le taux si vous le voulez : cela nous aide à vérifier nos estimations. ${provider} ne voit pas vos réponses.`,
     compare:
-      'Avant de signer, comparez le coût mensuel total de l’offre avec votre relevé, et vérifiez la durée du contrat. Le lien fonctionne pendant 14 jours.',
+      'Avant de signer, comparez le coût mensuel total de l’offre avec votre relevé, et vérifiez la durée du contrat. Le lien fonctionne pendant 14 jours.',
   },
   unsold: {
     subject: (company) => `Aucun fournisseur n’a encore pris votre demande : ${company}`,
-    preview: 'Nous avions dit 48 heures, et elles sont passées. Vous pouvez attendre, changer ou annuler.',
+    preview: 'Nous avions dit 48 heures, et elles sont passées. Vous pouvez attendre, changer ou annuler.',
     sorry: (company) =>
-      `Nous avions dit qu’un fournisseur vous appellerait dans les 48 heures. Aucun n’a encore pris votre demande pour ${company}. Nous en sommes désolés. Vos coordonnées n’ont été communiquées à personne.`,
+      `Nous avions dit qu’un fournisseur vous contacterait dans les 48 heures. Aucun n’a encore pris votre demande pour ${company}. Nous en sommes désolés. Vos coordonnées n’ont été communiquées à personne.`,
     choices: [
       'Attendre : votre demande reste sur le marché. Vous n’avez rien à faire.',
-      'La changer : vérifiez vos taux de nouveau avec des chiffres plus récents ou plus précis. Un relevé aide le plus.',
+      'La changer : vérifiez vos taux de nouveau avec des chiffres plus récents ou plus précis. C’est un relevé qui aide le plus.',
       'L’annuler : elle quitte le marché aussitôt.',
     ],
     button: 'Choisir la suite',
     noMore: (phone) =>
-      `Nous ne vous écrirons plus au sujet de cette attente. Si un fournisseur prend votre demande, nous vous dirons qui il est. Des questions? Appelez le ${phone}.`,
+      `Nous ne vous écrirons plus au sujet de cette attente. Si un fournisseur prend votre demande, nous vous dirons lequel. Des questions? Appelez le ${phone}.`,
   },
   questions: {
     markup: (ratePercent) =>
@@ -83,6 +83,7 @@ export const fr: Words<typeof en> = {
     online: 'Combien coûtent la passerelle de paiement et les rétrofacturations?',
     terminal: 'Combien coûte le terminal? Est-il loué, et jusqu’à quand?',
     contract: 'Quelle est la durée du contrat, et combien coûte une résiliation anticipée?',
-    change: (currentProvider) => `Qui paie pour le changement, et pour quitter ${currentProvider}?`,
+    change: (currentProvider) =>
+      `Qui assume les frais du changement, et ceux du départ de chez ${currentProvider}?`,
   },
 }

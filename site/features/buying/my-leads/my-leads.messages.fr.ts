@@ -102,7 +102,7 @@ const fr: Words<MyLeadsMessages> = {
   erasedCompany: 'Entreprise supprimée',
   erasedContact:
     'Les renseignements de cette personne ont été supprimés, soit à sa demande, soit parce que nous ne les conservons plus.',
-  doNotContact: 'Ne pas joindre',
+  doNotContact: 'Ne pas contacter',
   phone: 'Téléphone',
   email: 'Courriel',
   website: 'Site Web',

@@ -14,7 +14,7 @@ const fr: Words<typeof en> = {
   goOn: 'Aller au marché',
   over: 'Ce lien ne fonctionne pas',
   overWhy:
-    'Si vous avez supprimé la recherche, vous ne recevrez plus de courriels à son sujet. Sinon, le lien a été coupé\u00a0: ouvrez-le de nouveau à partir du courriel, ou allez au marché, choisissez «\u00a0Modifier\u00a0» à côté de la recherche, puis «\u00a0Suspendre les alertes\u00a0».',
+    'Si vous avez supprimé la recherche, vous ne recevrez plus de courriels à son sujet. Sinon, le lien est incomplet\u00a0: ouvrez-le de nouveau à partir du courriel, ou allez au marché, choisissez «\u00a0Modifier\u00a0» à côté de la recherche, puis «\u00a0Suspendre les alertes\u00a0».',
   noConnection: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
 }
 

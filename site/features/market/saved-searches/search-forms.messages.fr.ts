@@ -48,7 +48,7 @@ const BEFORE: ReadonlyMap<string, string> = new Map([
   ['Yukon', 'au'],
   ['Île-du-Prince-Édouard', 'à l’'],
   ['Terre-Neuve-et-Labrador', 'à'],
-  ['Territoires du Nord-Ouest', 'dans les'],
+  ['Territoires du Nord-Ouest', 'aux'],
 ])
 
 const finding: Words<typeof englishFinding> = {

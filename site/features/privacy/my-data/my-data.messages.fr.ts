@@ -131,7 +131,7 @@ const fr: Words<MyDataMessages> = {
     heading: 'Vos vérifications de taux',
     of: (day) => `Vérification de taux du ${day}`,
     provider: 'Fournisseur',
-    volume: 'Ventes par carte mensuelles',
+    volume: 'Ventes mensuelles par carte',
     sale: 'Vente moyenne',
     cost: 'Coût mensuel estimé',
     atLeast: (amount) => `Au moins ${amount}`,

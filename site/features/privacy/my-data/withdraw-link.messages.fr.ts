@@ -43,7 +43,7 @@ const fr: Words<WithdrawLinkMessages> = {
   },
   broken: {
     title: 'Ce lien ne fonctionne pas',
-    text: 'Il a peut-être été coupé. Ouvrez-le de nouveau à partir du courriel, ou retirez votre consentement à la page Vos données.',
+    text: 'Il est peut-être incomplet. Ouvrez-le de nouveau à partir du courriel, ou retirez votre consentement à la page Vos données.',
   },
   more: 'Pour consulter, corriger ou supprimer les données que nous détenons :',
   myData: 'Vos données',

@@ -3,9 +3,9 @@ import type { BreakdownMessages } from './breakdown.messages.ts'
 
 const fr: Words<BreakdownMessages> = {
   heading: 'Où vont vos frais',
-  lead: (whose, sales) => `${whose}, pour des ventes par carte mensuelles de ${sales}. Avant taxes.`,
+  lead: (whose, sales) => `${whose}, pour des ventes mensuelles par carte de ${sales}. Avant taxes.`,
   leadScaled: (whose, from, to) =>
-    `${whose}, montants rapportés de ses ventes de ${from} à vos ventes par carte mensuelles de ${to}. Avant taxes.`,
+    `${whose}, montants rapportés de ses ventes de ${from} à vos ventes mensuelles par carte de ${to}. Avant taxes.`,
   statementOf: (period) => `D’après votre relevé (${period})`,
   statement: 'D’après votre relevé',
   columns: { part: 'Partie', amount: 'Par mois', percent: 'Des ventes' },
@@ -54,7 +54,7 @@ const fr: Words<BreakdownMessages> = {
     bothMargins: (inPerson, online) => `${inPerson} en personne et ${online} en ligne`,
     rateWithFee: (rate, fee) => `${rate} + ${fee}`,
     publishedBy: (name) => `${name} publie ce prix`,
-    reportedOf: (name) => `Selon nos sources, ${name} demanderait ce prix`,
+    reportedOf: (name) => `Selon d’autres sources, ${name} demanderait ce prix`,
     from: (amount) =>
       `pour les entreprises qui vendent au moins ${amount} par mois par carte de crédit et en ligne`,
     otherSize: 'Vos ventes actuelles ne vous y donnent pas droit.',

@@ -52,13 +52,13 @@ const fr: Words<RateCheckMessages> = {
     currentProvider: 'Fournisseur de services de paiement actuel',
     currentProviderHint: 'L’entreprise nommée sur votre relevé de traitement des cartes.',
     customProvider: 'Nom de votre fournisseur',
-    monthlyVolume: 'Ventes par carte mensuelles',
+    monthlyVolume: 'Ventes mensuelles par carte',
     monthlyVolumeHint: 'En dollars canadiens, toutes cartes confondues, pour un mois ordinaire.',
     averageTransaction: 'Vente moyenne',
     averageTransactionHint:
       'En dollars canadiens. Vous ne la connaissez pas? Laissez ce champ vide, et entrez plus bas les frais et le nombre de ventes de votre relevé.',
     averageAboveVolume:
-      'Votre vente moyenne dépasse vos ventes par carte mensuelles. C’est normal si vous faites moins d’une vente par mois. Sinon, vérifiez qu’il n’y a pas de faute de frappe.',
+      'Votre vente moyenne dépasse vos ventes mensuelles par carte. C’est normal si vous faites moins d’une vente par mois. Sinon, vérifiez qu’il n’y a pas de faute de frappe.',
     statement: {
       heading: 'Chiffres de votre dernier relevé',
       lead: 'La façon la plus précise : le total de vos frais et de vos ventes par carte. Elle révèle des économies que nous laisserions de côté autrement.',
@@ -72,7 +72,7 @@ const fr: Words<RateCheckMessages> = {
       sales: 'Ventes par carte sur ce relevé',
       salesHint: 'En dollars canadiens, même relevé.',
       salesTaken: (amount) =>
-        `Nous utilisons vos ventes par carte mensuelles, ${amount}, sauf si vous changez ce montant.`,
+        `Nous utilisons vos ventes mensuelles par carte, ${amount}, sauf si vous changez ce montant.`,
       count: 'Nombre de ventes',
       countHint: 'Même relevé.',
       averageTaken: (amount) => `Cela donne une vente moyenne de ${amount}.`,

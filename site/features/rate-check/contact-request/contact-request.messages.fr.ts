@@ -32,7 +32,7 @@ const fr: Words<ContactRequestMessages> = {
       text: 'Nous avons communiqué votre demande de façon anonyme à des fournisseurs de services de paiement. Vous n’avez rien à faire d’ici à ce que l’un d’eux vous contacte.',
     },
     shared: {
-      title: 'Votre demande est déjà communiquée',
+      title: 'Votre demande a déjà été communiquée',
       text: 'Nous avons communiqué votre demande de façon anonyme à des fournisseurs de services de paiement. Vous n’avez rien à faire d’ici à ce que l’un d’eux vous contacte.',
     },
     bought: {

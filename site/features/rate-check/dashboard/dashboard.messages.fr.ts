@@ -3,7 +3,7 @@ import type { DashboardMessages } from './dashboard.messages.ts'
 
 const fr: Words<DashboardMessages> = {
   title: (brand) => `Vos taux · ${brand}`,
-  welcome: (name) => (name ? `Bon retour, ${name}!` : 'Bon retour!'),
+  welcome: (name) => (name ? `Heureux de vous revoir, ${name}!` : 'Heureux de vous revoir!'),
   loading: 'Chargement de vos soumissions…',
   unreachable: 'Nous n’avons pas pu vérifier votre session.',
   notLoaded: {
@@ -31,7 +31,7 @@ const fr: Words<DashboardMessages> = {
       `Votre soumission active la moins chère par rapport à ${provider}, sur 12 mois.`,
     annualSavingsNoneStill: (provider) =>
       `Par rapport à ${provider}, aucune soumission active n’est moins chère.`,
-    annualSavingsNone: 'Aucune soumission active ne vous ferait économiser.',
+    annualSavingsNone: 'Aucune soumission active ne vous ferait faire d’économies.',
     annualSavingsUnknown: 'Vous les verrez quand vous aurez une soumission.',
     activeQuotes: 'Soumissions actives',
     activeQuotesWhy: 'De votre dernière vérification de taux. Chacune est valable 30 jours.',

@@ -4,7 +4,7 @@ import type { LandingMessages } from './landing.messages.ts'
 const fr: Words<LandingMessages> = {
   title: (name) => `${name} : payez-vous trop pour accepter les cartes?`,
   description:
-    'Gratuit pour les petites entreprises. En deux minutes, comparez ce que vous payez pour accepter les cartes avec ce que d’autres fournisseurs demandent.',
+    'Gratuit pour les petites entreprises. En environ deux minutes, comparez ce que vous payez pour accepter les cartes avec ce que d’autres fournisseurs demandent.',
 
   hero: {
     heading: 'Payez-vous trop pour accepter les cartes?',
@@ -54,7 +54,7 @@ const fr: Words<LandingMessages> = {
       },
       {
         title: 'Vos taux actuels',
-        text: 'Votre fournisseur, vos ventes par carte mensuelles et votre vente moyenne. Si vous connaissez vos taux, ajoutez-les pour obtenir une estimation plus précise.',
+        text: 'Votre fournisseur, vos ventes mensuelles par carte et votre vente moyenne. Si vous connaissez vos taux, ajoutez-les pour obtenir une estimation plus précise.',
       },
       {
         title: 'Vérification et comparaison',

@@ -17,6 +17,6 @@ export const testimonials: readonly Testimonial[] = [
     firstName: 'Priya',
     trade: 'boutique en ligne',
     quote:
-      'Un seul fournisseur m’a appelée, le jour même. J’ai comparé son offre avec ce que je payais, et personne ne m’a mis de pression.',
+      'Un seul fournisseur m’a appelée, le jour même. J’ai comparé son offre avec ce que je payais, et je n’ai subi aucune pression.',
   },
 ]

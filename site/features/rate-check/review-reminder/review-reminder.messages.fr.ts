@@ -16,7 +16,7 @@ const fr: Words<ReturnType<typeof english>> = {
     tryAgain: 'Réessayer',
     broken: {
       title: 'Ce lien ne fonctionne pas',
-      text: 'Il a peut-être plus de 60 jours, ses données ont peut-être été supprimées, ou il a été coupé. Vous pouvez commencer une nouvelle vérification de taux sans lui.',
+      text: 'Il a peut-être plus de 60 jours, ses données ont peut-être été supprimées, ou il est incomplet. Vous pouvez commencer une nouvelle vérification de taux sans lui.',
     },
     start: 'Vérifier mes taux',
   },
@@ -31,7 +31,7 @@ const fr: Words<ReturnType<typeof english>> = {
       'Nous ne vous rappellerons pas de vérifier vos taux. Vous pouvez redemander un rappel dans votre tableau de bord, ou après votre prochaine vérification de taux.',
     over: 'Ce lien ne fonctionne pas',
     overWhy:
-      'Si vos données ont été supprimées, vous ne recevrez plus de courriels. Sinon, le lien a été coupé : ouvrez-le de nouveau à partir du courriel.',
+      'Si vos données ont été supprimées, vous ne recevrez plus de courriels. Sinon, le lien est incomplet : ouvrez-le de nouveau à partir du courriel.',
     home: 'Aller à l’accueil',
     noConnection: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
   },

@@ -16,7 +16,7 @@ const fr: Words<RequestMessages> = {
   tryAgain: 'Réessayer',
   broken: {
     title: 'Ce lien ne fonctionne pas',
-    text: 'Il a peut-être été coupé, ou les données de cette demande ont peut-être été supprimées. Ouvrez-le de nouveau à partir du courriel, ou trouvez votre demande au moyen d’un code.',
+    text: 'Il est peut-être incomplet, ou les données de cette demande ont peut-être été supprimées. Ouvrez-le de nouveau à partir du courriel, ou trouvez votre demande au moyen d’un code.',
     find: 'Trouver ma demande',
   },
 

@@ -21,13 +21,13 @@ const fr: Words<typeof en> = {
       case: 'entreprises avec une économie estimée',
     },
     businesses: {
-      heading: 'Entreprises mises en relation',
+      heading: 'Entreprises mises en contact',
       definition:
         'Entreprises différentes dont la demande a été achetée par un fournisseur ou lui a été attribuée. Une vente remboursée ne compte pas.',
       case: 'entreprises',
     },
     providers: {
-      heading: 'Fournisseurs en concurrence',
+      heading: 'Fournisseurs concurrents',
       definition: `Fournisseurs actifs différents qui ont acheté au moins une demande dans les ${ACTIVE_WITHIN_DAYS} jours avant le décompte.`,
       case: 'fournisseurs',
     },

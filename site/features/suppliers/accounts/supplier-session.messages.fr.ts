@@ -28,8 +28,8 @@ const fr: Words<SupplierSessionMessages> = {
   email: {
     title: 'Confirmez votre adresse courriel',
     why: (email) =>
-      `Nous avons envoyé un lien à ${email}. Ouvrez-le sur n’importe quel appareil et cliquez sur «\u00a0Confirmer mon courriel\u00a0».`,
-    approval: 'Nous pourrons approuver votre compte une fois votre courriel confirmé.',
+      `Nous avons envoyé un lien à ${email}. Ouvrez-le sur n’importe quel appareil et cliquez sur «\u00a0Confirmer mon adresse\u00a0».`,
+    approval: 'Nous pourrons approuver votre compte une fois votre adresse courriel confirmée.',
     hint: 'Pas de courriel? Vérifiez votre dossier de courrier indésirable, ou vérifiez que l’adresse est la bonne.',
     again: 'Renvoyer le lien',
     sent: 'Lien envoyé',

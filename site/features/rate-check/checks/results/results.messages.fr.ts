@@ -20,7 +20,7 @@ const fr: Words<ResultsMessages> = {
       'own-rate': 'D’après les taux que vous nous avez indiqués.',
       published: 'D’après des prix publiés.',
       'reported-range':
-        'D’après le haut de la fourchette rapportée pour les fournisseurs qui font des soumissions individuelles.',
+        'D’après le haut de la fourchette que d’autres sources attribuent aux fournisseurs qui font des soumissions individuelles.',
       'wholesale-only':
         'Seulement la part que gardent les réseaux de cartes et les banques. Vous payez davantage.',
     },
@@ -29,7 +29,7 @@ const fr: Words<ResultsMessages> = {
       'own-rate': 'D’après les taux que vous nous avez indiqués.',
       published: 'D’après des prix publiés.',
       'reported-range':
-        'D’après le bas de la fourchette rapportée pour les fournisseurs qui font des soumissions individuelles.',
+        'D’après le bas de la fourchette que d’autres sources attribuent aux fournisseurs qui font des soumissions individuelles.',
       'wholesale-only': 'Seulement la part que gardent les réseaux de cartes et les banques.',
     },
     atLeast: (amount) => `Au moins ${amount}`,
@@ -41,11 +41,12 @@ const fr: Words<ResultsMessages> = {
         `Nous ne connaissons pas les frais mensuels demandés par ${provider}; ces chiffres ne les comprennent donc pas.`,
       both: (provider) =>
         `Nous ne connaissons ni ce qu’ajoute ${provider} au coût de base des ventes en ligne, ni ses frais mensuels. Ces chiffres ne comprennent ni l’un ni les autres.`,
-      highEnd: (amount) => `Au haut de la fourchette rapportée, vous paieriez au moins ${amount} par mois.`,
+      highEnd: (amount) =>
+        `Au haut de la fourchette, selon d’autres sources, vous paieriez au moins ${amount} par mois.`,
     },
     interacAssumed:
       'Nous supposons qu’une partie de vos ventes en personne se fait par débit Interac, qui coûte quelques cents par vente; votre taux effectif est donc inférieur à votre taux des cartes. La part se trouve sous « Comment nous avons fait le calcul ».',
-    monthlyVolume: 'Ventes par carte mensuelles',
+    monthlyVolume: 'Ventes mensuelles par carte',
     monthlyCost: { statement: 'Coût mensuel, d’après votre relevé', other: 'Coût mensuel estimé' },
     annualCost: { statement: 'Coût annuel, à ce taux', other: 'Coût annuel estimé' },
     effectiveRate: 'Taux effectif',
@@ -195,17 +196,17 @@ const fr: Words<ResultsMessages> = {
     byStatement: {
       low: 'Ce que vous payez maintenant',
       high: 'Si vos frais fixes augmentent eux aussi avec vos ventes',
-      lowNote: 'Les frais de votre relevé, pour vos ventes par carte mensuelles. Chaque économie part de là.',
+      lowNote: 'Les frais de votre relevé, pour vos ventes mensuelles par carte. Chaque économie part de là.',
       savingNote:
         'Par rapport à ce que vous payez maintenant. Les barres disent « au plus » parce que l’économie est arrondie à la baisse.',
       known: 'Tous les frais ensemble : d’après votre relevé',
     },
-    high: 'Au haut de la fourchette des prix rapportés',
+    high: 'Au haut de la fourchette, selon d’autres sources',
     floor: 'Coût de base',
     floorNote:
       'Ce que gardent les réseaux de cartes et les banques. Aucun fournisseur ne peut demander moins.',
     alternative: (name) => `Ce que coûterait ${name}`,
-    saving: 'Économie affichée, arrondie à la baisse au dollar près',
+    saving: 'Économie affichée, arrondie au dollar inférieur',
     savingNote:
       'Par rapport au moins que vous payez peut-être. Les barres partent du coût affiché plus haut; c’est pourquoi elles disent « au plus ».',
     comparedHeading: 'Tous ceux que nous avons comparés',
@@ -225,7 +226,7 @@ const fr: Words<ResultsMessages> = {
       statement: 'd’après votre relevé',
       'own-rate': 'votre propre chiffre',
       published: 'prix publié',
-      'reported-range': 'fourchette rapportée',
+      'reported-range': 'fourchette selon d’autres sources',
       'wholesale-only':
         'coût de base seulement. Vous payez davantage, et nous ne comptons là-dessus aucune économie',
       'not-known': 'inconnu; nous ne comptons donc rien. Vous payez peut-être davantage',
@@ -233,7 +234,7 @@ const fr: Words<ResultsMessages> = {
     rowsHeading: 'Prix que nous avons utilisés',
     assumptionsHeading: 'Ce que nous avons supposé',
     asOf: (date) => `en date ${date.length === 10 ? 'du' : 'de'} ${date}`,
-    reported: 'rapporté',
+    reported: 'selon d’autres sources',
     version: (version) =>
       `Données sur les taux, version ${version}. Tous les montants sont en dollars canadiens, avant taxes.`,
     opensNewTab: '(s’ouvre dans un nouvel onglet)',

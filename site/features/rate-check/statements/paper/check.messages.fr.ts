@@ -2,7 +2,7 @@ import type { Words } from '../../../../../domain/words.ts'
 import type { CheckMessages } from './check.messages.ts'
 
 /** "2.1 MB" */
-const inFrench = (size: string) => size.replace('.', ',').replace(' MB', ' Mo')
+const inFrench = (size: string) => size.replace('.', ',').replace(/\sMB$/, '\u00a0Mo')
 const clickOrTap = (isTouch: boolean) => (isTouch ? 'Touchez' : 'Cliquez sur')
 
 const fr: Words<CheckMessages> = {
