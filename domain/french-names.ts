@@ -1,10 +1,12 @@
 import type { BUSINESS_TYPES } from './business-types.ts'
 import type { Province } from './provinces.ts'
 
+/** Of `LARGE_CITIES`, those with another name in French. */
+type City = 'Montreal' | 'Quebec City' | 'Levis' | 'Greater Sudbury' | "St. John's"
 type English = Province | (typeof BUSINESS_TYPES)[keyof typeof BUSINESS_TYPES]
 
 /** What stands in English in the database and in answers of the API, as readers of French know it. */
-const NAMES: Record<English | 'Non-profit' | 'Beauty & Wellness', string> = {
+const NAMES: Record<English | 'Non-profit' | 'Beauty & Wellness' | City, string> = {
   'British Columbia': 'Colombie-Britannique',
   Alberta: 'Alberta',
   Saskatchewan: 'Saskatchewan',
@@ -18,6 +20,11 @@ const NAMES: Record<English | 'Non-profit' | 'Beauty & Wellness', string> = {
   'Northwest Territories': 'Territoires du Nord-Ouest',
   Nunavut: 'Nunavut',
   Yukon: 'Yukon',
+  Montreal: 'Montréal',
+  'Quebec City': 'Québec',
+  Levis: 'Lévis',
+  'Greater Sudbury': 'Grand Sudbury',
+  "St. John's": 'St. John’s',
   Retail: 'Commerce de détail',
   Restaurant: 'Restaurant',
   'E-commerce': 'Commerce en ligne',

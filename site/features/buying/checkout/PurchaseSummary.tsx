@@ -15,7 +15,8 @@ export function PurchaseSummary({ lead, payment, usesCredit, say }: Props) {
   const facts: [string, ReactNode][] = [
     [
       say.place,
-      [lead.city, lead.province && nameOf(lead.province)].filter(Boolean).join(', ') || say.anywhere,
+      [lead.city && nameOf(lead.city), lead.province && nameOf(lead.province)].filter(Boolean).join(', ') ||
+        say.anywhere,
     ],
     [say.provider, nameOf(processorName(lead.currentProvider))],
     [say.volume, formatWholeMoney(lead.monthlyVolume)],

@@ -17,7 +17,9 @@ import type { MyLeadsMessages } from './my-leads.messages.ts'
 /** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */
 export function businessInWords(lead: PurchasedLead, say: Pick<MyLeadsMessages, 'inCanada'>): string {
   const type = nameOf(businessTypeName(lead.businessType))
-  const place = [lead.city, lead.province && nameOf(lead.province)].filter(Boolean).join(', ')
+  const place = [lead.city && nameOf(lead.city), lead.province && nameOf(lead.province)]
+    .filter(Boolean)
+    .join(', ')
   return `${type} · ${place || say.inCanada}`
 }
 

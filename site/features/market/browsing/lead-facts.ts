@@ -16,4 +16,4 @@ export const starsOf = ({ emailVerified, phoneVerified }: Verified) =>
 
 /** "Toronto, Ontario", "Ontario", or "Canada" without either. */
 export const placeOf = ({ city, province }: Pick<LeadCard, 'city' | 'province'>) =>
-  [city, province && nameOf(province)].filter(Boolean).join(', ') || 'Canada'
+  [city && nameOf(city), province && nameOf(province)].filter(Boolean).join(', ') || 'Canada'
