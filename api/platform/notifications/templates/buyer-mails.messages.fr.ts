@@ -12,7 +12,7 @@ export const fr: Words<typeof en> = {
     subject: (lead) => `Rappel : appel à faire, ${lead}`,
     preview: (by) => `Le propriétaire attend de vos nouvelles au plus tard le ${by}.`,
     expects: (lead, by) =>
-      `Le propriétaire (${lead}) attend de vos nouvelles au plus tard le ${by}, soit 24 heures après que vous avez obtenu la piste.`,
+      `Le propriétaire (${lead}) attend de vos nouvelles au plus tard le ${by}, soit 24 heures après que vous avez obtenu la piste.`,
     already:
       'Vous avez déjà appelé? Choisissez le résultat Contactée sous Mes pistes, et nous cessons les rappels. Les coordonnées y sont aussi :',
   },

@@ -9,7 +9,7 @@ export const fr: Words<typeof en> = {
     subject: (number, name) => `Reçu ${number} pour votre piste de ${name}`,
     preview: (product, paid) => `${product}, ${paid}. Les coordonnées se trouvent sous Mes pistes.`,
     isYours:
-      'Cette piste est à vous seul. Les entreprises s’attendent à un appel dans les 24 heures; plus vite vous appelez, mieux c’est. Vous trouverez les coordonnées et le consentement donné sous Mes pistes\u00a0:',
+      'Cette piste est à vous seul. Les entreprises s’attendent à un appel dans les 24 heures; plus vite vous appelez, mieux c’est. Vous trouverez les coordonnées et le consentement donné sous Mes pistes\u00a0:',
     heading: (number) => `Reçu ${number}`,
     billedTo: (product, billedTo) => `${product}, facturé à ${billedTo}.`,
     price: 'Prix',
@@ -25,7 +25,7 @@ export const fr: Words<typeof en> = {
       `${amount} ${isPaid ? 'ont été remboursés sur votre carte' : 'sont en route vers votre carte'}. Vous n’avez rien à faire.`,
     sorry: (why) => `Nous sommes désolés\u00a0: vous avez payé une piste sans l’obtenir. ${why}`,
     inFull: (isPaid) =>
-      `${isPaid ? 'Nous avons remboursé' : 'Nous remboursons'} votre paiement au complet. Les banques l’affichent d’habitude dans un délai de 5 à 10 jours ouvrables. Vous n’avez rien à faire.`,
+      `${isPaid ? 'Nous avons remboursé' : 'Nous remboursons'} votre paiement au complet. Les banques l’affichent d’habitude dans un délai de 5 à 10 jours ouvrables. Vous n’avez rien à faire.`,
     label: (isPaid) => (isPaid ? 'Remboursé sur votre carte' : 'En route vers votre carte'),
     seeMarket: 'Voir les pistes du marché',
     reasons: {
@@ -68,7 +68,7 @@ export const fr: Words<typeof en> = {
     subject: (product, number) => `Une piste pour vous\u00a0: ${product} (${number})`,
     preview: 'Nous vous avons attribué une piste en exclusivité.',
     isYours:
-      'Nous vous avons attribué une piste en exclusivité. Votre carte n’a pas été débitée. L’entreprise s’attend à avoir de vos nouvelles dans les 24 heures.',
+      'Nous vous avons attribué une piste en exclusivité. Votre carte n’a pas été débitée. L’entreprise s’attend à avoir de vos nouvelles dans les 24 heures.',
     lead: 'Piste',
     receipt: 'Reçu',
     details: 'Vous trouverez les coordonnées sous Mes pistes\u00a0:',

@@ -52,13 +52,13 @@ export const fr: Words<typeof en> = {
   shared:
     'Nous avons communiqué votre demande de façon anonyme à des fournisseurs. Vous n’avez rien à faire d’ici à ce que l’un d’eux vous appelle.',
   steps: [
-    { when: 'Dans les 2 heures', what: 'Des fournisseurs examinent votre demande.' },
+    { when: 'Dans les 2 heures', what: 'Des fournisseurs examinent votre demande.' },
     {
-      when: 'Dans les 24 heures',
+      when: 'Dans les 24 heures',
       what: 'Celui qui vous convient le mieux vous présente une offre par téléphone ou par courriel.',
     },
     {
-      when: 'Dans les 48 heures',
+      when: 'Dans les 48 heures',
       what: 'Vous la comparez avec ce que vous payez aujourd’hui. Sans engagement.',
     },
   ],

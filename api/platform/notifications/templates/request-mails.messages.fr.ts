@@ -15,13 +15,13 @@ export const fr: Words<typeof en> = {
     isIn: (company) =>
       `Votre demande pour ${company} est reçue. Des fournisseurs la voient maintenant sans votre nom, votre entreprise, votre adresse courriel ni votre numéro de téléphone. Seul le fournisseur qui la prend apprend qui vous êtes.`,
     steps: [
-      { when: 'Dans les 2 heures', what: 'Des fournisseurs examinent votre demande.' },
+      { when: 'Dans les 2 heures', what: 'Des fournisseurs examinent votre demande.' },
       {
-        when: 'Dans les 24 heures',
+        when: 'Dans les 24 heures',
         what: 'L’un d’eux vous présente une offre par téléphone ou par courriel.',
       },
       {
-        when: 'Dans les 48 heures',
+        when: 'Dans les 48 heures',
         what: 'Si personne ne l’a prise, nous vous le disons et vous choisissez.',
       },
     ],
@@ -49,9 +49,9 @@ export const fr: Words<typeof en> = {
     subject: (provider) => `${provider} vous a-t-il appelé?`,
     preview: 'Un clic suffit. Sinon, nous lui rappelons sa promesse.',
     didThey: (provider) =>
-      `${provider} a pris votre demande il y a un jour et a promis de vous appeler dans les 24 heures. Est-ce fait?`,
+      `${provider} a pris votre demande il y a un jour et a promis de vous appeler dans les 24 heures. Est-ce fait?`,
     choose:
-      'Vous choisissez sur la page suivante : oui, pas encore, ou vous ne voulez plus d’appel. Si ce n’est pas encore fait, nous le lui rappelons. Les réponses nous servent à vérifier nos promesses. Le lien fonctionne pendant 14 jours.',
+      'Vous choisissez sur la page suivante : oui, pas encore, ou vous ne voulez plus d’appel. Si ce n’est pas encore fait, nous le lui rappelons. Les réponses nous servent à vérifier nos promesses. Le lien fonctionne pendant 14 jours.',
   },
   decided: {
     subject: (provider) => `Avez-vous reçu une offre de ${provider}?`,
@@ -59,13 +59,13 @@ export const fr: Words<typeof en> = {
     didThey: (provider) =>
       `${provider} vous a-t-il fait une offre, et avez-vous changé de fournisseur? Dites-nous aussi le taux si vous le voulez : cela nous aide à vérifier nos estimations. ${provider} ne voit pas vos réponses.`,
     compare:
-      'Avant de signer, comparez le coût mensuel total de l’offre avec votre relevé, et vérifiez la durée du contrat. Le lien fonctionne pendant 14 jours.',
+      'Avant de signer, comparez le coût mensuel total de l’offre avec votre relevé, et vérifiez la durée du contrat. Le lien fonctionne pendant 14 jours.',
   },
   unsold: {
     subject: (company) => `Aucun fournisseur n’a encore pris votre demande : ${company}`,
-    preview: 'Nous avions dit 48 heures, et elles sont passées. Vous pouvez attendre, changer ou annuler.',
+    preview: 'Nous avions dit 48 heures, et elles sont passées. Vous pouvez attendre, changer ou annuler.',
     sorry: (company) =>
-      `Nous avions dit qu’un fournisseur vous appellerait dans les 48 heures. Aucun n’a encore pris votre demande pour ${company}. Nous en sommes désolés. Vos coordonnées n’ont été communiquées à personne.`,
+      `Nous avions dit qu’un fournisseur vous appellerait dans les 48 heures. Aucun n’a encore pris votre demande pour ${company}. Nous en sommes désolés. Vos coordonnées n’ont été communiquées à personne.`,
     choices: [
       'Attendre : votre demande reste sur le marché. Vous n’avez rien à faire.',
       'La changer : vérifiez vos taux de nouveau avec des chiffres plus récents ou plus précis. Un relevé aide le plus.',
