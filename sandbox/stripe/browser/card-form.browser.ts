@@ -1,11 +1,12 @@
 import type { StripeError } from './calls.browser.ts'
+import type { Say } from './french.browser.ts'
 import { CARD_FORM_STYLE } from './styles.browser.ts'
 
 export type CardForm = ReturnType<typeof createCardForm>
 type Entry = { input: HTMLInputElement; fault: HTMLParagraphElement }
 
 /** Each field shows its fault at the click on Pay. Earlier, the text would move the button that is being clicked. */
-export function createCardForm(tell: { emit: (event: string) => void; changed: () => void }) {
+export function createCardForm(tell: { emit: (event: string) => void; changed: () => void }, say: Say) {
   const node = document.createElement('form')
   node.className = 'sandbox-card'
   node.noValidate = true
@@ -19,7 +20,7 @@ export function createCardForm(tell: { emit: (event: string) => void; changed: (
   function addField({ name, label, autocomplete, placeholder, numeric, written }: Field): Entry {
     const id = `sandbox-card-${name}`
     const line = document.createElement('div')
-    const caption = Object.assign(document.createElement('label'), { htmlFor: id, textContent: label })
+    const caption = Object.assign(document.createElement('label'), { htmlFor: id, textContent: say(label) })
     const fault = Object.assign(document.createElement('p'), { id: `${id}-fault`, hidden: true })
     const input = Object.assign(document.createElement('input'), {
       id,
@@ -44,7 +45,10 @@ export function createCardForm(tell: { emit: (event: string) => void; changed: (
   }
 
   const typedIn = (name: FieldName) => entries.get(name)?.input.value.trim() ?? ''
-  const faultOf = ({ name, fault }: Field) => fault(typedIn(name), new Date())
+  function faultOf({ name, fault }: Field): Fault {
+    const found = fault(typedIn(name), new Date())
+    return found && { ...found, message: say(found.message) }
+  }
 
   function showFault(name: FieldName, { onlyToTakeBack = false } = {}): void {
     const field = FIELDS.find((one) => one.name === name)

@@ -1,7 +1,8 @@
 import { type Calls, intentIdOf, type StripeError } from './calls.browser.ts'
 import { type CardForm, createCardForm } from './card-form.browser.ts'
+import { sayIn } from './french.browser.ts'
 
-type ElementsOptions = { clientSecret?: string; mode?: string }
+type ElementsOptions = { clientSecret?: string; mode?: string; locale?: string }
 export type Elements = ReturnType<ReturnType<typeof createElements>>
 
 /** The card fields of one payment. The payment Element is the only one. */
@@ -12,6 +13,7 @@ export const createElements =
     let payment: PaymentElement | null = null
     return {
       clientSecret: () => options.clientSecret,
+      say: sayIn(options.locale),
       update(changes: ElementsOptions) {
         options = { ...options, ...changes }
       },
@@ -77,7 +79,7 @@ function createPaymentElement(initial: {
     mount(place: string | HTMLElement) {
       const host = typeof place === 'string' ? document.querySelector<HTMLElement>(place) : place
       if (host === null) throw new Error('There is no such place to mount an Element in.')
-      form = createCardForm({ emit, changed })
+      form = createCardForm({ emit, changed }, sayIn(initial.options().locale))
       host.replaceChildren(form.node)
       emit('loaderstart')
       announce()

@@ -1,5 +1,6 @@
 import { type Calls, intentIdOf, openCalls, type PaymentIntent, type Result } from './calls.browser.ts'
 import { createElements, type Elements } from './elements.browser.ts'
+import { type Say, sayIn } from './french.browser.ts'
 import { BANK_STYLE } from './styles.browser.ts'
 
 type Options = {
@@ -19,6 +20,7 @@ export const confirmPayment =
     if (redirect === 'always' && confirmParams.return_url === undefined)
       throw new Error('confirmParams.return_url is required unless redirect is "if_required".')
     const payment = elements?.getElement('payment') ?? null
+    const say = elements?.say ?? sayIn()
     if (payment === null) return wrongUse('There is no mounted payment Element.')
     const { error } = await payment.submit()
     if (error) return { error }
@@ -28,17 +30,22 @@ export const confirmPayment =
       return_url: confirmParams.return_url,
       use_stripe_sdk: true,
     })
-    const outcome = await throughTheBank(tried.paymentIntent)
+    const outcome = inWords(await throughTheBank(tried.paymentIntent))
     const { paymentIntent } = outcome
     if (!paymentIntent || redirect === 'if_required') return outcome
     return leaveFor(wayBack(confirmParams.return_url ?? '', clientSecret, paymentIntent))
+
+    function inWords(result: Result): Result {
+      if (result.error === undefined) return result
+      return { error: { ...result.error, message: say(result.error.message) } }
+    }
 
     async function throughTheBank(intent: PaymentIntent | undefined): Promise<Result> {
       if (intent?.status !== 'requires_action') return tried
       const page = intent.next_action?.redirect_to_url?.url
       // The browser may reach the sandbox at another address than the sandbox knows.
       if (page !== undefined) return leaveFor(`${sandbox}/3ds${new URL(page, location.href).search}`)
-      return calls.authenticate(clientSecret, (await askOwnerOfCard()) ? 'succeed' : 'fail')
+      return calls.authenticate(clientSecret, (await askOwnerOfCard(say)) ? 'succeed' : 'fail')
     }
   }
 
@@ -61,7 +68,7 @@ const wrongUse = (message: string): Result => ({
 })
 
 /** The bank's window over the page: whether the owner of the card approves. Escape refuses. */
-function askOwnerOfCard(): Promise<boolean> {
+function askOwnerOfCard(say: Say): Promise<boolean> {
   const before = document.activeElement
   const dialog = document.createElement('dialog')
   dialog.className = 'sandbox-bank'
@@ -70,15 +77,17 @@ function askOwnerOfCard(): Promise<boolean> {
   const style = Object.assign(document.createElement('style'), { textContent: BANK_STYLE })
   const title = Object.assign(document.createElement('h2'), {
     id: 'sandbox-bank-title',
-    textContent: 'Your bank asks',
+    textContent: say('Your bank asks'),
   })
   const text = Object.assign(document.createElement('p'), {
     id: 'sandbox-bank-text',
-    textContent: 'This is the sandbox in place of your bank’s 3-D Secure page. Do you approve this payment?',
+    textContent: say(
+      'This is the sandbox in place of your bank’s 3-D Secure page. Do you approve this payment?',
+    ),
   })
   const choices = document.createElement('div')
-  const approve = choice('Approve')
-  const refuse = choice('Refuse')
+  const approve = choice(say('Approve'))
+  const refuse = choice(say('Refuse'))
   choices.append(approve, refuse)
   dialog.append(style, title, text, choices)
 
