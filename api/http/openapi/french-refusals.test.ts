@@ -33,7 +33,7 @@ for (const file of new Glob('**/*.ts').scanSync(API)) {
           : []
     const isInEnglishOnly = values.some((value) => /^englishOnly\(/.test(value.getText(source)))
     const isInFrench = values.some((value) =>
-      /^\{\s*en\b|^saidBy\(|^says$|^[A-Z_]+\[|\?\s*\{\s*en\b/.test(value.getText(source)),
+      /^\{\s*en\b|^saidBy\(|^says$|^TRY_AGAIN\.says$|^[A-Z_]+\[|\?\s*\{\s*en\b/.test(value.getText(source)),
     )
     for (const value of values.slice(0, 2))
       for (const [code] of value
