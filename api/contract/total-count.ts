@@ -13,7 +13,10 @@ export const TRY_AGAIN_CODE = 'try_again'
 /** What every 503 says that knows no better: the API's own, and that of a site that cannot reach the API. */
 export const TRY_AGAIN = {
   code: TRY_AGAIN_CODE,
-  message: 'We can’t do this right now. Please try again in a minute.',
+  says: {
+    en: 'We can’t do this right now. Please try again in a minute.',
+    fr: 'Impossible de le faire pour le moment. Veuillez réessayer dans une minute.',
+  },
   /** As `Retry-After`. */
   afterSeconds: 60,
 } as const

@@ -2,37 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { filesToCommit } from '../testing/private-addresses.ts'
+import { faultsInFrench } from './french-faults.ts'
 import { frenchTexts } from './french-texts.ts'
 
-/** How French is set in Canada, with the one no-break space that our font has. */
-const TYPOGRAPHY: { wrong: RegExp; say: string }[] = [
-  { wrong: /[\u202f\u2009\u2011]/u, say: 'the font lacks this space or dash: use U+00A0 or a plain hyphen' },
-  { wrong: /\p{L}'\p{L}/u, say: 'write the apostrophe ’' },
-  { wrong: / [:%$¢»](?![\p{L}{])/u, say: 'write U+00A0 before : % $ ¢ »' },
-  { wrong: /\p{L}:(?=\s)/u, say: 'write U+00A0 before the colon' },
-  { wrong: /\d[%$¢]/u, say: 'write U+00A0 between a number and its sign' },
-  {
-    wrong: /\d (?:jours?|heures?|minutes?|min|mois|ms|secondes?|Mo)(?!\p{L})/u,
-    say: 'write U+00A0 between a number and its unit',
-  },
-  { wrong: /«(?!\u00a0)|(?<!\u00a0)»/u, say: 'write U+00A0 inside « »' },
-  { wrong: /[ \u00a0][?!;]/u, say: 'no space stands before ? ! ;' },
-  { wrong: /\.\.\./, say: 'write …' },
-  { wrong: /["“”]\p{L}/u, say: 'write « »' },
-]
-
-/** English words that French has not: what nobody translated. */
-const ENGLISH =
-  /(?<![\p{L}\p{N}’'/.@_-])(the|and|your|you|of|to|is|are|with|for|this|we|it|by|from|not)(?![\p{L}\p{N}’'_/-])/iu
-
-export function faultsInFrench(root: string): string[] {
-  return frenchTexts(root).flatMap(({ file, line, text }) => [
-    ...TYPOGRAPHY.filter(({ wrong }) => wrong.test(text)).map(
-      ({ say }) => `${file}:${line} ${say}: ${text.trim()}`,
-    ),
-    ...(ENGLISH.test(text) ? [`${file}:${line} looks like English: ${text.trim()}`] : []),
-  ])
-}
+export const faultsOfTexts = (root: string): string[] =>
+  frenchTexts(root).flatMap(({ file, line, text }) =>
+    faultsInFrench(text).map((fault) => `${file}:${line} ${fault}: ${text.trim()}`),
+  )
 
 /** Admins read English, and a stage is a page of a test. */
 const ENGLISH_ONLY =
@@ -83,7 +59,7 @@ function inElements(file: string, code: string): string[] {
 
 if (import.meta.main) {
   const root = join(import.meta.dir, '../..')
-  const faults = [...faultsInFrench(root), ...wordsOutsideMessages(root)]
+  const faults = [...faultsOfTexts(root), ...wordsOutsideMessages(root)]
   for (const fault of faults) console.error(fault)
   process.exit(faults.length > 0 ? 1 : 0)
 }

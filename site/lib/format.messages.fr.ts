@@ -12,3 +12,6 @@ export const withoutYear = (day: string): string => day.replace(/\s\d{4}$/, '')
 
 /** The first of a month is an ordinal. */
 export const written = (date: string): string => date.replace(/(?<!\d)1(?=[ \u00a0]\p{L}{3})/gu, '1er')
+
+/** A number stays on one line with what it counts. */
+export const counted = (text: string): string => text.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0')

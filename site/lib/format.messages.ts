@@ -19,3 +19,5 @@ export const withoutYear = (day: string): string => day.replace(/, \d{4}$/, '')
 
 /** A date as people write it, from what Intl makes of it. */
 export const written = (date: string): string => date
+/** A number with what it counts, from what Intl makes of it. */
+export const counted = (text: string): string => text

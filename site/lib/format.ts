@@ -1,4 +1,4 @@
-import { CENT, JUST_NOW, PERCENT, written } from './format.messages.ts'
+import { CENT, counted, JUST_NOW, PERCENT, written } from './format.messages.ts'
 import { LOCALE } from './language.ts'
 
 const MINUTE = 60_000
@@ -102,7 +102,8 @@ export function formatAgo(at: Date, now: Date, timeZone?: string): string {
   const milliseconds = at.getTime() - now.getTime()
   if (Math.abs(milliseconds) > LONGEST_RELATIVE_DAYS * DAY) return formatDay(at, timeZone)
   for (const { unit, milliseconds: size } of UNITS) {
-    if (Math.abs(milliseconds) >= size) return ago('auto').format(Math.trunc(milliseconds / size), unit)
+    if (Math.abs(milliseconds) >= size)
+      return counted(ago('auto').format(Math.trunc(milliseconds / size), unit))
   }
   return JUST_NOW
 }

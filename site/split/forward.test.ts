@@ -169,6 +169,16 @@ test('an answer may take longer than the limit while it keeps arriving', async (
   expect(await answer.text()).toBe('123456')
 })
 
+test('an API that is down is answered in French to a page that speaks it', async () => {
+  const logged = spyOn(console, 'error').mockImplementation(() => {})
+  const headers = { 'accept-language': 'fr-CA' }
+  const answer = await ask('/api/any', { headers }, { apiOrigin: 'http://127.0.0.1:1' })
+  logged.mockRestore()
+  expect(answer.headers.get('content-language')).toBe('fr')
+  const message = 'Impossible de le faire pour le moment. Veuillez réessayer dans une minute.'
+  expect(await answer.json()).toMatchObject({ code: 'try_again', message })
+})
+
 test.each([
   ['is down', '/api/any', { apiOrigin: 'http://127.0.0.1:1' }],
   ['hangs', '/api/never', { longestSilenceMs: 50 }],

@@ -1,4 +1,6 @@
+import { preferredLanguage } from '../../api/contract/preferred-language.ts'
 import { TRY_AGAIN } from '../../api/contract/total-count.ts'
+import type { Language } from '../../domain/languages.ts'
 
 /** The API's own limit for sending a code is ten seconds, and pages wait for 15. */
 const LONGEST_SILENCE_MS = 15_000
@@ -45,7 +47,7 @@ export async function forward(request: Request, to: Forwarding): Promise<Respons
   } catch (error) {
     clearTimeout(timer)
     if (!request.signal.aborted) console.error(`The API gave no answer: ${reasonOf(error)}.`)
-    return noAnswer()
+    return noAnswer(preferredLanguage(request.headers.get('accept-language')))
   }
 }
 
@@ -92,10 +94,14 @@ function reasonOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-function noAnswer(): Response {
-  const { code, message, afterSeconds } = TRY_AGAIN
-  return Response.json(
-    { code, message, error: message },
-    { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': String(afterSeconds) } },
-  )
+function noAnswer(language: Language): Response {
+  const { code, says, afterSeconds } = TRY_AGAIN
+  const message = says[language]
+  const headers = {
+    'cache-control': 'no-store',
+    'content-language': language,
+    'retry-after': String(afterSeconds),
+    vary: 'Accept-Language',
+  }
+  return Response.json({ code, message, error: message }, { status: 503, headers })
 }

@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import { looksEnglish } from '../../scripts/checks/french-faults.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectFrench } from '../support/browser/french.ts'
 import { expectAccessible, expectOneSheet } from '../support/browser/on-page.ts'
@@ -113,14 +114,14 @@ test('a rate check in French: codes, results, request and mails', async (page) =
     text
       .replaceAll(/https?:\S+/g, '')
       .split('\n')
-      .filter((line) => /\b(the|your|with)\b/i.test(line)),
+      .filter(looksEnglish),
   )
   expect(english).toEqual([])
 })
 
 test('a supplier reads the market, a purchase, own leads, figures and the account in French', async (page) => {
   await stage.onPage({}, (elsewhere) => requested(elsewhere, stage.url))
-  await signUpAndConfirm(page, stage.url)
+  await signUpAndConfirm(page, stage.url, { name: 'Paiements Érable' })
   for (const path of ['dashboard', 'analytics', 'figures', 'integrations', 'account']) {
     await page.goto(`/fr/supplier/${path}`, { waitUntil: 'networkidle' })
     await expectFrench(page, path)

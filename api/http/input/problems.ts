@@ -87,11 +87,7 @@ export const ourFault = () =>
     fr: 'Une erreur est survenue de notre côté. Veuillez réessayer.',
   })
 
-const tryAgain = () =>
-  new Refusal(TRY_AGAIN.code, 503, {
-    en: TRY_AGAIN.message,
-    fr: 'Impossible de le faire pour le moment. Veuillez réessayer dans une minute.',
-  })
+const tryAgain = () => new Refusal(TRY_AGAIN.code, 503, TRY_AGAIN.says)
 
 /**
  * Errors after which the caller should try again: Postgres refuses or loses connections, a statement ran out of time or was ended

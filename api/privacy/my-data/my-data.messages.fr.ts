@@ -37,7 +37,7 @@ export const fr: Words<typeof en> = {
       why: 'Ils nous servent pour des statistiques. Ils ne disent plus à qui ils sont.',
     },
     log: {
-      what: `Le journal de qui a fait quoi et quand, y compris cette suppression. Il désigne les dossiers par un numéro et ne vous nomme jamais. Les adresses IP y sont effacées après ${RETENTION.addressesInLogsDays} jours.`,
+      what: `Le journal de qui a fait quoi et quand, y compris cette suppression. Il désigne les dossiers par un numéro et ne vous nomme jamais. Les adresses IP y sont effacées après ${RETENTION.addressesInLogsDays} jours.`,
       why: 'Nous devons pouvoir montrer ce qui s’est passé.',
     },
   },

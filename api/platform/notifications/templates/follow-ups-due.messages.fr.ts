@@ -3,7 +3,7 @@ import type { en } from './follow-ups-due.messages.ts'
 
 export const fr: Words<typeof en> = {
   hi: (contactPerson) => `Bonjour ${contactPerson},`,
-  leads: (count) => (count < 2 ? `${count} piste` : `${count} pistes`),
+  leads: (count) => (count < 2 ? `${count} piste` : `${count} pistes`),
   subject: (what) => `Suivi à faire aujourd’hui : ${what}`,
   asked: (leads) =>
     `Vous nous avez demandé de vous rappeler aujourd’hui de faire un suivi auprès de ${leads} :`,

@@ -10,7 +10,7 @@ export const fr: Words<typeof en> = {
     isReady: (name) =>
       `Votre compte de fournisseur ${name} est prêt. Parcourez les entreprises qui cherchent de meilleurs taux de carte, et achetez une piste pour être le seul fournisseur à en obtenir les coordonnées.`,
     pleaseConfirm: (days) =>
-      `Veuillez confirmer votre adresse courriel. Le lien fonctionne une seule fois, pendant ${days} jours :`,
+      `Veuillez confirmer votre adresse courriel. Le lien fonctionne une seule fois, pendant ${days} jours :`,
     confirm: 'Confirmer cette adresse',
     weReview:
       'Une fois votre adresse confirmée, nous examinons votre compte avant votre premier achat de piste. D’ici là, vous pouvez parcourir le marché.',
@@ -30,9 +30,9 @@ export const fr: Words<typeof en> = {
     reason: (name) => `Vous recevez ce courriel parce qu’un compte ${name} utilise cette adresse.`,
   },
   password: {
-    preview: (minutes) => `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
+    preview: (minutes) => `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
     worksOnce: (minutes) =>
-      `Le lien fonctionne une seule fois, pendant ${minutes} minutes, et seul le plus récent fonctionne. Choisir un mot de passe ferme vos sessions partout. Ne donnez jamais le lien : toute personne qui l’a peut choisir votre mot de passe.`,
+      `Le lien fonctionne une seule fois, pendant ${minutes} minutes, et seul le plus récent fonctionne. Choisir un mot de passe ferme vos sessions partout. Ne donnez jamais le lien : toute personne qui l’a peut choisir votre mot de passe.`,
     reason: (name) =>
       `Vous recevez ce courriel parce que quelqu’un a entré cette adresse dans le portail des fournisseurs ${name}.`,
     reset: {

@@ -44,7 +44,7 @@ const fr: Words<MyLeadsMessages> = {
   },
   listed: (count, hasMore) => {
     if (hasMore) return count < 2 ? 'Première piste affichée' : `${count} premières pistes affichées`
-    return count < 2 ? `${count} piste` : `${count} pistes`
+    return count < 2 ? `${count} piste` : `${count} pistes`
   },
   clearFilters: 'Effacer les filtres',
   noneFound: 'Aucune piste ne correspond à vos filtres',

@@ -75,9 +75,9 @@ const fr: Words<IntegrationsMessages> = {
       'Avec une clé, votre CRM peut lui-même lister les nouvelles pistes, en acheter avec vos crédits de piste et noter les résultats.',
     getStarted: 'Premiers pas avec l’API',
     list: 'Clés d’API',
-    revokedKeys: (count) => (count < 2 ? `${count} clé révoquée` : `${count} clés révoquées`),
+    revokedKeys: (count) => (count < 2 ? `${count} clé révoquée` : `${count} clés révoquées`),
     full: (most) =>
-      `Vous avez ${most} clés, soit le maximum. Révoquez-en une dont vous ne vous servez pas pour en créer une autre.`,
+      `Vous avez ${most} clés, soit le maximum. Révoquez-en une dont vous ne vous servez pas pour en créer une autre.`,
     create: 'Créer une clé',
     lastUsed: (ago) => `Utilisée pour la dernière fois ${on(ago)}`,
     neverUsed: 'Jamais utilisée',
@@ -166,7 +166,7 @@ const fr: Words<IntegrationsMessages> = {
       'Ajoutez une URL et nous y enverrons des événements\u00a0: une nouvelle piste qui convient, un achat, un remboursement.',
     list: 'Points de terminaison des webhooks',
     full: (most) =>
-      `Vous avez ${most} points de terminaison, soit le maximum. Supprimez-en un dont vous ne vous servez pas pour en ajouter un autre.`,
+      `Vous avez ${most} points de terminaison, soit le maximum. Supprimez-en un dont vous ne vous servez pas pour en ajouter un autre.`,
     add: 'Ajouter un webhook',
     back: 'Intégrations',
     endpoint: 'Point de terminaison de webhook',
@@ -305,8 +305,8 @@ const fr: Words<IntegrationsMessages> = {
     why: 'Une clé d’essai voit des pistes fictives que vous pouvez lister, acheter et mettre à jour comme de vraies pistes, sans frais et sans que personne soit contacté. Personne d’autre ne voit votre copie, et rien de tout cela ne compte dans vos totaux.',
     bought: (bought, all) =>
       bought === 0
-        ? `Vous n’avez acheté aucune des ${all} pistes d’essai.`
-        : `Vous avez acheté ${bought} des ${all} pistes d’essai.`,
+        ? `Vous n’avez acheté aucune des ${all} pistes d’essai.`
+        : `Vous avez acheté ${bought} des ${all} pistes d’essai.`,
     reset: 'Réinitialiser les données d’essai',
     title: 'Réinitialiser les données d’essai?',
     resetWhy:

@@ -66,8 +66,8 @@ const fr: Words<MarketMessages> = {
     'Nous n’avons pas pu charger votre présélection. Les pistes que vous avez masquées figurent aussi dans la liste. Rechargez la page pour réessayer.',
   saveInstead: 'Ou enregistrez cette recherche; nous vous enverrons un courriel quand une piste arrivera.',
   listed: (count, total, more) => {
-    if (!more) return count < 2 ? `${count} piste` : `${count} pistes`
-    const shown = count < 2 ? `${count} piste affichée` : `${count} pistes affichées`
+    if (!more) return count < 2 ? `${count} piste` : `${count} pistes`
+    const shown = count < 2 ? `${count} piste affichée` : `${count} pistes affichées`
     return total === undefined
       ? shown
       : `${shown} sur ${total.endsWith('+') ? `plus de ${total.slice(0, -1)}` : total}`

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Mark } from '../../../../api/contract/supplier/lead-marks.ts'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import { isSignedOut, messageOf } from '../../../lib/api.ts'
+import { companyOf } from '../../../lib/lead-words.messages.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { isListed, markOf, openLeadMarks } from './lead-marks.store.ts'
@@ -28,7 +29,8 @@ export function useLeadMarks(list: string, say: MarketMessages, onBroughtBack: (
     hasFailed: marks.hasFailed,
     markOf: (id: string) => markOf(id, marks, list),
     /** Gives what has happened, in words. */
-    toggle({ id, company }: LeadCard, wanted: 'shortlisted' | 'hidden') {
+    toggle(lead: LeadCard, wanted: 'shortlisted' | 'hidden') {
+      const { id } = lead
       const before = markOf(id, marks, list)
       const to = before === wanted ? 'none' : wanted
       const title = to === 'none' ? say.noLonger[wanted] : say.isMarked[to]
@@ -39,7 +41,7 @@ export function useLeadMarks(list: string, say: MarketMessages, onBroughtBack: (
           // Once the toast, which has the focus, is gone.
           setTimeout(() => document.querySelector<HTMLElement>(`[data-lead="${id}"]`)?.focus())
         }
-        showToast({ title, description: company, action: { label: say.undo, onPress: undo } })
+        showToast({ title, description: companyOf(lead), action: { label: say.undo, onPress: undo } })
       }
       void change(id, to)
       return { title, leaves }

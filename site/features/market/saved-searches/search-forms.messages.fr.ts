@@ -6,7 +6,7 @@ const fr: Words<SearchFormMessages> = {
   edit: 'Modifier la recherche enregistrée',
   close: 'Fermer',
   name: 'Nom',
-  nameHint: (longest) => `Jusqu’à ${longest} caractères.`,
+  nameHint: (longest) => `Jusqu’à ${longest} caractères.`,
   alerts: 'M’envoyer un courriel sur les nouvelles pistes',
   frequency: {
     instant: { label: 'Dès leur arrivée', hint: 'Au plus un courriel toutes les 10\u00a0minutes.' },
@@ -23,7 +23,7 @@ const fr: Words<SearchFormMessages> = {
   saved: 'Recherche enregistrée',
   savedAs: (name) => `Vous la trouverez sous Recherches enregistrées\u00a0: «\u00a0${name}\u00a0».`,
   changed: 'Recherche mise à jour',
-  tooMany: (most) => `Vous avez ${most} recherches enregistrées`,
+  tooMany: (most) => `Vous avez ${most} recherches enregistrées`,
   tooManyWhy:
     'Vous ne pouvez pas en garder plus. Supprimez-en une dont vous n’avez pas besoin, puis enregistrez celle-ci.',
   tryAgain: 'Un problème est survenu de notre côté. Réessayez.',

@@ -15,7 +15,7 @@ const fr: Words<VerificationMessages> = {
   },
   code: { email: 'Code reçu par courriel', phone: 'Code reçu par texto' },
   codeTooLong: (length, wanted) =>
-    `Vous avez entré ${length} caractères, mais le code en a ${wanted}. Enlevez les espaces, s’il y en a.`,
+    `Vous avez entré ${length} caractères, mais le code en a ${wanted}. Enlevez les espaces, s’il y en a.`,
   verify: 'Vérifier',
   verifying: 'Vérification…',
   resend: 'Envoyer un nouveau code',

@@ -3,6 +3,7 @@ import { Toast } from 'radix-ui'
 import { useEffect } from 'react'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
 import { $reconnecting } from '../../../lib/api.ts'
+import { toastMessages } from './toast.messages.ts'
 import { $toast, dismissToast, showCarriedToast } from './toast.store.ts'
 
 const DURATION_MS = 5000
@@ -22,7 +23,8 @@ const ACTION = '-mb-2 inline-flex min-h-11 items-center font-medium underline un
  * The place of toasts, and of one line while the page waits for the API. One on a page, `client:idle`; F8 focuses it, a swipe to
  * the right removes a toast.
  */
-export function Toaster({ closeLabel = 'Close', reconnecting = 'Reconnecting…' }) {
+export function Toaster() {
+  const say = toastMessages()
   const toast = useStore($toast)
   const isReconnecting = useStore($reconnecting) > 0
   useEffect(() => showCarriedToast(), [])
@@ -59,7 +61,7 @@ export function Toaster({ closeLabel = 'Close', reconnecting = 'Reconnecting…'
               </Toast.Action>
             )}
           </div>
-          <Toast.Close aria-label={closeLabel} className={`${CROSS_BUTTON} -m-2`}>
+          <Toast.Close aria-label={say.close} className={`${CROSS_BUTTON} -m-2`}>
             <Cross />
           </Toast.Close>
         </Toast.Root>
@@ -70,7 +72,7 @@ export function Toaster({ closeLabel = 'Close', reconnecting = 'Reconnecting…'
       >
         {isReconnecting && (
           <p className="rounded-full border border-line bg-surface px-4 py-1.5 text-sm text-ink-soft shadow-lg">
-            {reconnecting}
+            {say.reconnecting}
           </p>
         )}
       </div>

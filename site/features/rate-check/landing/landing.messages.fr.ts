@@ -32,7 +32,7 @@ const fr: Words<LandingMessages> = {
     savings: 'économies annuelles moyennes',
     businesses: 'entreprises mises en contact',
     providers: 'fournisseurs concurrents dont nous suivons les prix',
-    responseHours: 'heures',
+    responseHours: (hours) => `${hours}\u00a0heures`,
     response: 'pour qu’un fournisseur réponde',
     /** Of the measured figures, which are no averages of claims. */
     live: {

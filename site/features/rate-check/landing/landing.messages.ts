@@ -30,7 +30,7 @@ export const en = {
     savings: 'average annual savings',
     businesses: 'businesses matched',
     providers: 'competing providers whose pricing we track',
-    responseHours: 'hours',
+    responseHours: (hours: number) => `${hours} hours`,
     response: 'for a provider to respond',
     /** Of the measured figures, which are no averages of claims. */
     live: {

@@ -45,7 +45,7 @@ const fr: Words<SupplierAccountMessages> = {
     phone: 'Numéro de téléphone',
     phoneHint: 'Nous l’utiliserons pour joindre la personne-ressource.',
     passwordHint:
-      'Au moins 8 caractères. N’utilisez ni votre adresse courriel ni le nom de votre entreprise.',
+      'Au moins 8 caractères. N’utilisez ni votre adresse courriel ni le nom de votre entreprise.',
     businessTypes: 'Types d’entreprises que vous servez',
     territories: 'Territoires où vous exercez vos activités',
     chooseAny: 'Choisissez-en au moins un.',

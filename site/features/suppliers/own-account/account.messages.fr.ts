@@ -57,7 +57,7 @@ const fr: Words<AccountMessages> = {
     lead: 'Le changer ferme vos sessions partout ailleurs.',
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',
-    hint: 'Au moins 8 caractères. N’utilisez ni votre adresse courriel ni le nom de votre entreprise.',
+    hint: 'Au moins 8 caractères. N’utilisez ni votre adresse courriel ni le nom de votre entreprise.',
     submit: 'Changer le mot de passe',
     submitting: 'Changement…',
     failed: 'Nous n’avons pas pu changer votre mot de passe',

@@ -1,0 +1,10 @@
+import type { Words } from '../../../../domain/words.ts'
+import type { en } from './toast.messages.ts'
+
+const fr: Words<typeof en> = {
+  close: 'Fermer',
+  reconnecting: 'Reconnexion…',
+}
+
+export { fr as en }
+export const toastMessages = () => fr
