@@ -77,7 +77,7 @@ test('a rate check in French: codes, results, request and mails', async (page) =
   await button(page, 'Suivant').click()
 
   await choice(page, /fournisseur/i).selectOption({ label: 'Moneris' })
-  await textBox(page, /ventes par carte/i).fill('20 000,00')
+  await textBox(page, /ventes mensuelles par carte/i).fill('20 000,00')
   await textBox(page, /vente moyenne/i).fill('50 $')
   await expectFrench(page, 'step 2')
   await button(page, 'Suivant').click()
