@@ -18,6 +18,8 @@ export const LONG_TESTS = [
   'tests/journeys/admin-providers.spec.ts',
   'tests/journeys/browsers.spec.ts',
   'tests/journeys/confirm-email.spec.ts',
+  'tests/journeys/french-owner.spec.ts',
+  'tests/journeys/french-supplier.spec.ts',
   'tests/journeys/integrations-webhooks.spec.ts',
   'tests/journeys/my-data.spec.ts',
   'tests/journeys/my-leads.spec.ts',

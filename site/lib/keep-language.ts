@@ -1,6 +1,6 @@
 // Without this a language link leads to the same page. It also keeps the page's state, and the choice for a year.
 document.addEventListener('click', ({ target }) => {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]')
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang]') : null
   // One to a page elsewhere is no choice of ours.
   if (link?.origin !== location.origin) return
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no other way, and the value is one of two words.

@@ -1,11 +1,12 @@
 import { expect } from 'bun:test'
+import * as v from 'valibot'
 import { looksEnglish } from '../../scripts/checks/french-faults.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectFrench } from '../support/browser/french.ts'
 import { expectAccessible, expectOneSheet } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { latestCode, messagesTo } from '../support/inbox.ts'
-import { signUpAndConfirm } from '../support/people/portal.ts'
+import { logInAsDemoSupplier, signUpAndConfirm } from '../support/people/portal.ts'
 import { requested } from '../support/people/submitted.ts'
 import { button, choice, heading, someVisitor, textBox, tickBox } from '../support/people/visitor.ts'
 
@@ -150,6 +151,74 @@ test('the language link leads to the same page with its state, and the choice st
   await page.goto('/help')
   await page.getByRole('link', { name: 'Cette page existe en français.' }).click()
   await page.waitForURL('/fr/help')
+})
+
+/** In the header or, for suppliers, in the menu of the account. */
+async function changeLanguage(page: Page, name: 'English' | 'Français', menu?: string): Promise<void> {
+  if (menu !== undefined) await button(page, menu).click()
+  await page.getByRole('link', { name }).filter({ visible: true }).last().click()
+}
+
+test('the answers of a rate check stay when its language changes, there and back', async (page) => {
+  const { firstName, email } = someVisitor()
+  await page.goto('/fr')
+  await page.getByRole('link', { name: 'Vérifier mes taux' }).first().click()
+  await textBox(page, 'Prénom').fill(firstName)
+  await choice(page, /entreprise/i).selectOption({ label: 'Restaurant' })
+  await textBox(page, /courriel/i).fill(email)
+  await changeLanguage(page, 'English')
+  await heading(page, "Let's Get Started").waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await textBox(page, 'First name').inputValue()).toBe(firstName)
+  expect(await textBox(page, 'Email address').inputValue()).toBe(email)
+  expect(await choice(page, 'Business type').inputValue()).toBe('restaurant')
+  await textBox(page, 'Last name').fill('Roy')
+  await changeLanguage(page, 'Français')
+  await heading(page, 'Commençons').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/fr')
+  expect(await textBox(page, 'Prénom').inputValue()).toBe(firstName)
+  expect(await textBox(page, /^Nom/).inputValue()).toBe('Roy')
+})
+
+test('the filters of the market, a lead in its address and an open lead of one’s own stay in the other language', async (page) => {
+  await logInAsDemoSupplier(page)
+  await page.goto('/fr/supplier/dashboard?province=Ontario&sort=price')
+  const cards = page.getByRole('main').getByRole('article')
+  await cards.first().waitFor()
+  const id = await cards.first().getAttribute('data-lead')
+  await changeLanguage(page, 'English', 'Menu du compte')
+  await page.waitForURL('/supplier/dashboard?province=Ontario&sort=price')
+  expect(await choice(page, 'Province').inputValue()).toBe('Ontario')
+  await changeLanguage(page, 'Français', 'Account menu')
+  await page.waitForURL('/fr/supplier/dashboard?province=Ontario&sort=price')
+
+  await page.goto(`/fr/supplier/dashboard?province=Ontario&lead=${id}`)
+  await page.getByRole('dialog', { name: 'Acheter la piste' }).waitFor()
+  await page.keyboard.press('Escape')
+  await changeLanguage(page, 'English', 'Menu du compte')
+  await page.waitForURL('/supplier/dashboard?province=Ontario')
+
+  const [own] = v.parse(
+    v.array(v.object({ id: v.string() })),
+    await (await page.request.get('/api/supplier/purchased-leads')).json(),
+  )
+  await page.goto(`/fr/supplier/analytics?sort=company#${own?.id}`)
+  await page.getByRole('article').getByRole('button', { expanded: true }).first().waitFor()
+  await changeLanguage(page, 'English', 'Menu du compte')
+  await page.waitForURL(`/supplier/analytics?sort=company#${own?.id}`)
+  await page.getByRole('article').getByRole('button', { expanded: true }).first().waitFor()
+})
+
+test('a link to a French page elsewhere changes neither its address nor our language', async (page) => {
+  await page.goto('/privacy?from=mail#top')
+  const elsewhere = page.locator('a[hreflang=fr][href^=http]')
+  await elsewhere.evaluate((link) => {
+    link.addEventListener('click', (event) => event.preventDefault())
+  })
+  const address = await elsewhere.getAttribute('href')
+  await elsewhere.click()
+  expect(await elsewhere.getAttribute('href')).toBe(address)
+  expect(await page.evaluate(() => document.cookie)).not.toContain('northrate_language')
 })
 
 test('an English page offers French once to a browser that prefers it, and not after a choice of English', async (page) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts'
+import { expectFrench } from '../support/browser/french.ts'
 import { readerScripts } from '../support/browser/statement-reader.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { latestCode } from '../support/inbox.ts'
@@ -60,6 +61,23 @@ test('a visitor proves an email address on a site that stands apart from the API
   })
 })
 
+test('a visitor reads it in French, finds no page there in French, and goes on in English', async () => {
+  await browser.onPage({ expects: /^404 GET \/fr\/no\/such\/page$/ }, async (page) => {
+    await page.goto('/fr', { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'Vérifier mes taux' }).first().waitFor()
+    await expectFrench(page, 'the split site')
+    const answer = await page.goto('/fr/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await heading(page, '404 – Page introuvable').waitFor()
+    await expectFrench(page, 'a page that the split site has not')
+    await page.goto('/fr/help')
+    await page.getByRole('link', { name: 'English' }).last().click()
+    await page.waitForURL('/help')
+    await page.getByRole('link', { name: 'Français' }).last().click()
+    await page.waitForURL('/fr/help')
+  })
+})
+
 test('its pages name the address that people see', async () => {
   const page = await (await fetch(site.url)).text()
   expect(page).toContain(`<link rel="canonical" href="${site.url}/"`)
@@ -89,6 +107,9 @@ test.each([
   '/lead-confirmation.html',
   '/favicon.svg',
   '/no/such/page',
+  '/fr',
+  '/fr/help',
+  '/fr/no/such/page',
   '/_image',
   '/api/config',
   '/api/config/',

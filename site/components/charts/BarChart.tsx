@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
+import { COLON } from '../../lib/format.messages.ts'
 import { ChartFrame, type TableColumn } from './ChartFrame.tsx'
 
 declare module 'react' {
@@ -230,7 +231,7 @@ function readoutOf(measures: Measure[], place: number, say: ChartWords): string 
     const was = say.compared && before !== undefined ? ` (${say.compared.was(inFull(before))})` : ''
     return `${measures.length > 1 ? `${name} ` : ''}${inFull(value)}${was}`
   })
-  return `${bar.label}${bar.isOpen ? ` ${say.soFar}` : ''}: ${figures.join(', ')}`
+  return `${bar.label}${bar.isOpen ? ` ${say.soFar}` : ''}${COLON}${figures.join(', ')}`
 }
 
 type Row = { label: string; place: number; isOpen: boolean }

@@ -22,6 +22,7 @@ function wordsOf(name: string, exported: unknown): unknown {
 
 function pair(en: unknown, fr: unknown): void {
   if (typeof en === 'string' && typeof fr === 'string') {
+    if (!/\p{L}/u.test(en)) return
     const known = FRENCH.get(en.trim()) ?? new Set()
     FRENCH.set(en.trim(), known.add(fr.trim()))
   } else if (isGroup(en) && isGroup(fr)) {

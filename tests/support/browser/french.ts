@@ -1,14 +1,16 @@
 import { expect } from 'bun:test'
-import { faultsInFrench } from '../../../scripts/checks/french-faults.ts'
+import { faultsInFrench, looksEnglish } from '../../../scripts/checks/french-faults.ts'
+import { messagesTo } from '../inbox.ts'
 import type { Page } from './browser.ts'
 import { isEnglishMessage } from './french-words.ts'
 
 /**
  * Fails with each text that the page shows or has read aloud, toasts included, and that looks English or is not set as French
- * is. What is marked as English is left out.
+ * is, and with each link to the other language that does not say which one that is. What is marked as English is left out, and
+ * what is `quoted`: words of a person or a paper.
  */
-export async function expectFrench(page: Page, where: string): Promise<void> {
-  const texts = await page.evaluate(() => {
+export async function expectFrench(page: Page, where: string, quoted?: RegExp): Promise<void> {
+  const { language, texts, unmarked } = await page.evaluate(() => {
     const attributes = [
       'alt',
       'aria-description',
@@ -29,11 +31,64 @@ export async function expectFrench(page: Page, where: string): Promise<void> {
         if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent ?? '')
       for (const name of attributes) found.add(element.getAttribute(name) ?? '')
     }
-    return [...found].map((text) => text.trim()).filter(Boolean)
+    return {
+      language: document.documentElement.lang,
+      texts: [...found].map((text) => text.trim()).filter(Boolean),
+      unmarked: [...document.body.querySelectorAll('a[hreflang]')]
+        .filter((link) => link.getAttribute('hreflang') !== link.getAttribute('lang'))
+        .map((link) => link.outerHTML),
+    }
   })
-  const faults = texts.flatMap((text) => [
-    ...faultsInFrench(text).map((fault) => `${fault}: ${text}`),
-    ...(isEnglishMessage(text) ? [`is an English message: ${text}`] : []),
-  ])
-  expect([where, faults]).toEqual([where, []])
+  const faults = texts.filter((text) => !quoted?.test(text)).flatMap(faultsOf)
+  expect({ where, language, faults, unmarked }).toEqual({
+    where,
+    language: 'fr-CA',
+    faults: [],
+    unmarked: [],
+  })
+}
+
+const faultsOf = (text: string) => [
+  ...faultsInFrench(text).map((fault) => `${fault}: ${text}`),
+  ...(isEnglishMessage(text) ? [`is an English message: ${text}`] : []),
+]
+
+/** Fails with each line of the mails and texts to this address that looks English. */
+export async function expectFrenchMessages(url: string, to: string): Promise<void> {
+  const messages = await messagesTo(url, to)
+  expect(messages.length).toBeGreaterThan(0)
+  const lines = messages.flatMap(({ subject, text }) =>
+    `${subject ?? ''}\n${text}`.replaceAll(/https?:\S+/g, '').split('\n'),
+  )
+  expect(lines.filter(looksEnglish)).toEqual([])
+}
+
+/**
+ * From here on this browser prefers French, also in calls past the page: the API answers and writes in French. The returned
+ * function fails with each status, alert and toast that any page has shown since, however shortly, and that is not French.
+ */
+export async function preferFrench(page: Page): Promise<() => void> {
+  const heard = new Set<string>()
+  await page.context().setExtraHTTPHeaders({ 'accept-language': 'fr-CA' })
+  await page.exposeBinding('northrateHeard', (_, text: string) => void heard.add(text))
+  await page.addInitScript(() => {
+    const known = new Set<string>()
+    const listen = () => {
+      for (const place of document.querySelectorAll('[role=status], [role=alert], [data-toasts]')) {
+        const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+        for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+          const text = node.textContent?.trim() ?? ''
+          if (text === '' || known.has(text)) continue
+          known.add(text)
+          Reflect.get(window, 'northrateHeard')(text)
+        }
+      }
+    }
+    if (location.pathname.startsWith('/fr'))
+      new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  return () => {
+    expect(heard.size).toBeGreaterThan(0)
+    expect([...heard].flatMap(faultsOf)).toEqual([])
+  }
 }
