@@ -17,3 +17,12 @@ export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone; childr
     {children}
   </span>
 )
+
+/** Short, with words for a mouse and a screen reader. */
+export const FrenchBadge = ({ words }: { words: string }) => (
+  <Badge>
+    <span role="img" title={words}>
+      FR
+    </span>
+  </Badge>
+)

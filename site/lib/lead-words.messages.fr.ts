@@ -3,4 +3,4 @@ export {
   descriptionInFrench as descriptionOf,
 } from '../../domain/french-lead.ts'
 
-export const PREFERS_FRENCH: string = 'Préfère\u00a0le\u00a0français'
+export const PREFERS_FRENCH: string = 'Préfère le français'

@@ -7,4 +7,4 @@ export const companyOf = ({ company }: Pick<LeadCard, 'company' | 'businessType'
 /** What the API says about the business, in the language of the page. */
 export const descriptionOf = (english: string): string => english
 
-export const PREFERS_FRENCH: string = 'Prefers\u00a0French'
+export const PREFERS_FRENCH: string = 'Prefers French'

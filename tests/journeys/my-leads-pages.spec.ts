@@ -7,7 +7,7 @@ import { expectFailures, type Page, setWidth } from '../support/browser/browser.
 import { expectFocus } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { logInAsDemoSupplier } from '../support/people/portal.ts'
-import { button, dialog } from '../support/people/visitor.ts'
+import { button, dialog, heading } from '../support/people/visitor.ts'
 import { purchasedLead } from '../support/purchase/purchased-lead.ts'
 
 /** With the dozen that a new demo begins with, more than a page of them. */
@@ -22,7 +22,10 @@ beforeAll(async () => {
   if (supplier === undefined) throw new Error('There is no demo supplier.')
   for (let bought = 0; bought < BOUGHT; bought++)
     await purchasedLead(stage, supplier, {
-      lead: { contactRequestedAt: daysAfter(new Date(), -2) },
+      lead: {
+        contactRequestedAt: daysAfter(new Date(), -2),
+        ...(bought === 0 && { company: 'Épicerie du Coin', language: 'fr' }),
+      },
     })
 })
 
@@ -34,6 +37,15 @@ async function openMyLeads(page: Page): Promise<void> {
   await page.goto('/supplier/analytics')
   await showMore(page).waitFor()
 }
+
+test('the row of a lead and its details say that its owner prefers French', async (page) => {
+  await openMyLeads(page)
+  const lead = leads(page).filter({ has: heading(page, 'Épicerie du Coin') })
+  await lead.getByRole('img', { name: 'Prefers French' }).waitFor()
+  expect(await page.getByText('FR', { exact: true }).count()).toBe(1)
+  await lead.getByRole('button', { expanded: false }).first().click()
+  await lead.getByText('Prefers French', { exact: true }).waitFor()
+})
 
 test('a supplier who has bought many leads sees the newest, asks for the rest, and reads on where it begins', async (page) => {
   await setWidth(page, 390)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
+import { FrenchBadge } from '../../../components/Badge.tsx'
 import { CheckMark } from '../../../components/Icon.tsx'
 import { COLON } from '../../../lib/format.messages.ts'
 import { isErased, mayBeContacted, websiteAddress } from './lead-in-words.ts'
@@ -58,13 +59,16 @@ export function WaysToReach({ lead, say }: Props) {
 }
 
 /** The person and their number in a closed row, above the button that covers it. */
-export function WhoToCall({ lead }: Pick<Props, 'lead'>) {
+export function WhoToCall({ lead, say }: Props) {
   if (isErased(lead)) return null
   const number = formatPhone(lead.phone)
   return (
     <>
-      <span className="truncate max-lg:self-center">
-        {lead.firstName} {lead.lastName}
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="truncate">
+          {lead.firstName} {lead.lastName}
+        </span>
+        {lead.language === 'fr' && <FrenchBadge words={say.prefersFrench} />}
       </span>
       {mayBeContacted(lead) ? (
         <a

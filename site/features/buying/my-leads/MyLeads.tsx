@@ -287,7 +287,7 @@ const LeadRow = ({ isOpenAtFirst, ...bought }: RowProps) => {
             <time dateTime={lead.purchasedAt}>{formatAgo(new Date(lead.purchasedAt), now)}</time>
           </p>
           <p className="flex flex-wrap gap-x-3 pl-6 text-sm max-lg:col-span-full lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:pl-0">
-            <WhoToCall lead={lead} />
+            <WhoToCall lead={lead} say={say} />
           </p>
           <p className="hidden text-right tabular-nums lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
             <span className="sr-only">{columns.volume} </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { businessInWords, nextStep, promiseInWords, websiteAddress } from './lead-in-words.ts'
+import { nextStep, promiseInWords, websiteAddress } from './lead-in-words.ts'
 import { myLeadsMessages } from './my-leads.messages.ts'
 
 test.each([
@@ -46,13 +46,4 @@ test.each([
   ['2026-11-25', 'Follow up on November 25, 2026'],
 ])('the next step of a lead with the reminder %p is “%s”', (followUpOn, words) =>
   expect(nextStep({ ...lead, followUpOn }, at(21, 9), say)).toBe(words),
-)
-
-test.each([
-  ['en' as const, 'Retail · Laval, Quebec'],
-  ['fr' as const, 'Retail · Laval, Quebec · Prefers French'],
-])('the row of a lead in %p says “%s”', (language, words) =>
-  expect(businessInWords({ businessType: 'retail', city: 'Laval', province: 'Quebec', language }, say)).toBe(
-    words,
-  ),
 )

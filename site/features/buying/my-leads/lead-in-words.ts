@@ -14,18 +14,13 @@ import {
 import { cityOf, nameOf } from '../../../lib/names.messages.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
-/** "Retail · Laval, Quebec · Prefers French"; the visitor's own words for the type stand as they are. */
-export function businessInWords(
-  lead: Pick<PurchasedLead, 'businessType' | 'city' | 'province' | 'language'>,
-  say: Pick<MyLeadsMessages, 'inCanada' | 'prefersFrench'>,
-): string {
+/** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */
+export function businessInWords(lead: PurchasedLead, say: Pick<MyLeadsMessages, 'inCanada'>): string {
   const type = nameOf(businessTypeName(lead.businessType))
   const place = [lead.city && cityOf(lead.city), lead.province && nameOf(lead.province)]
     .filter(Boolean)
     .join(', ')
-  return [type, place || say.inCanada, lead.language === 'fr' && say.prefersFrench]
-    .filter(Boolean)
-    .join(' · ')
+  return `${type} · ${place || say.inCanada}`
 }
 
 /** The answers of the business about card payments; empty where it left one out. */

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { Mark } from '../../../../api/contract/supplier/lead-marks.ts'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import { processorName } from '../../../../domain/processors.ts'
-import { Badge } from '../../../components/Badge.tsx'
+import { Badge, FrenchBadge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { formatDollars, formatMoney, formatWholeMoney } from '../../../lib/format.ts'
@@ -113,7 +113,7 @@ const Row = (props: PartProps) => {
         <Title lead={lead} className="truncate leading-snug" />
         <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badges {...props} />
-          <Stars count={starsOf(lead)} label={say.stars(starsOf(lead), MOST_STARS)} />
+          <Stars lead={lead} say={say} />
           <span className="sr-only">{say.verified(lead.emailVerified, lead.phoneVerified)}</span>
         </div>
       </div>
@@ -165,16 +165,13 @@ function factsOf(lead: LeadCard, now: Date, say: MarketMessages['card']) {
           : nothing(say.noFigure),
     },
     provider: { name: say.provider, value: nameOf(processorName(lead.currentProvider)) },
-    place: {
-      name: say.place,
-      value: placeOf(lead) + (lead.language === 'fr' ? ` · ${PREFERS_FRENCH}` : ''),
-    },
+    place: { name: say.place, value: placeOf(lead) },
     submitted: { name: say.submitted, value: <RelativeTime at={lead.submittedAt} now={now} /> },
     contactRequested: {
       name: say.contactRequested,
       value:
         lead.contactRequestedAt === null ? (
-          <span className="font-normal text-ink-soft">{say.notRequested}</span>
+          nothing(say.notRequested)
         ) : (
           <RelativeTime at={lead.contactRequestedAt} now={now} />
         ),
@@ -193,6 +190,7 @@ const Badges = ({ lead, isNewToYou, now, say }: PartProps) => (
   <p className="flex flex-wrap gap-1.5">
     <Badge tone={lead.tier === 'tier1' ? 'success' : 'neutral'}>{say.tier[lead.tier]}</Badge>
     {isNew(lead, now) && <Badge tone="info">{say.isNew}</Badge>}
+    {lead.language === 'fr' && <FrenchBadge words={PREFERS_FRENCH} />}
     {isNewToYou && (
       <Badge tone="info">
         {say.isNewToYou} <span className="sr-only">{say.sinceLastLook}</span>
@@ -211,7 +209,7 @@ type QualityProps = { lead: LeadCard; say: MarketMessages['card'] }
 
 const Quality = ({ lead, say }: QualityProps) => (
   <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-    <Stars count={starsOf(lead)} label={say.stars(starsOf(lead), MOST_STARS)} />
+    <Stars lead={lead} say={say} />
     {say.verified(lead.emailVerified, lead.phoneVerified)}
   </p>
 )
@@ -272,18 +270,16 @@ function Marks({ lead, mark, say, onToggle, className }: MarksProps) {
   )
 }
 
-const Stars = ({ count, label }: { count: number; label: string }) => (
-  <span role="img" aria-label={label} className="inline-flex gap-0.5 text-pending">
-    {Array.from({ length: MOST_STARS }, (_, index) => index).map((index) => (
-      <Star
-        key={index}
-        isFilled={index < count}
-        className="size-4"
-        {...(index >= count && { opacity: 0.45 })}
-      />
-    ))}
-  </span>
-)
+function Stars({ lead, say }: QualityProps) {
+  const count = starsOf(lead)
+  return (
+    <span role="img" aria-label={say.stars(count, MOST_STARS)} className="inline-flex gap-0.5 text-pending">
+      {Array.from({ length: MOST_STARS }, (_, index) => index).map((index) => (
+        <Star key={index} isFilled={index < count} className="size-4" opacity={index < count ? 1 : 0.45} />
+      ))}
+    </span>
+  )
+}
 
 const SHAPE = 'M8 1.6l1.9 4 4.4.6-3.2 3 .8 4.4L8 11.5l-3.9 2.1.8-4.4-3.2-3 4.4-.6z'
 
