@@ -18,11 +18,11 @@ export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone; childr
   </span>
 )
 
-/** Short, with words for a mouse and a screen reader. */
-export const FrenchBadge = ({ words }: { words: string }) => (
+/** The code of a language, with words for a mouse and a screen reader. */
+export const LanguageBadge = ({ language, words }: { language: string; words: string }) => (
   <Badge>
     <span role="img" title={words}>
-      FR
+      {language.toUpperCase()}
     </span>
   </Badge>
 )
