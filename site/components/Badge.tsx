@@ -9,20 +9,20 @@ const TONES = {
 }
 export type BadgeTone = keyof typeof TONES
 
+type Props = {
+  tone?: BadgeTone
+  /** The words for an abbreviation: for a mouse and a screen reader. */
+  title?: string
+  children: ReactNode
+}
+
 /** The name of a state. Its colour only repeats it. */
-export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) => (
+export const Badge = ({ tone = 'neutral', title, children }: Props) => (
   <span
+    role={title && 'img'}
+    title={title}
     className={`inline-flex items-center rounded-sm forced-colors:border px-2 py-0.5 text-sm font-medium whitespace-nowrap ${TONES[tone]}`}
   >
     {children}
   </span>
-)
-
-/** Short, with words for a mouse and a screen reader. */
-export const FrenchBadge = ({ words }: { words: string }) => (
-  <Badge>
-    <span role="img" title={words}>
-      FR
-    </span>
-  </Badge>
 )
