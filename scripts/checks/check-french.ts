@@ -2,13 +2,24 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { filesToCommit } from '../testing/private-addresses.ts'
-import { faultsInFrench } from './french-faults.ts'
-import { frenchTexts } from './french-texts.ts'
+import { faultsInFrench, isUntranslated } from './french-faults.ts'
+import { englishBeside, frenchTexts } from './french-texts.ts'
 
 export const faultsOfTexts = (root: string): string[] =>
   frenchTexts(root).flatMap(({ file, line, text }) =>
     faultsInFrench(text).map((fault) => `${file}:${line} ${fault}: ${text.trim()}`),
   )
+
+/** Texts of a French file that its English one has too. */
+export function untranslated(root: string): string[] {
+  const texts = frenchTexts(root).filter(({ file }) => file.endsWith('.messages.fr.ts'))
+  const english = new Map(
+    [...new Set(texts.map(({ file }) => file))].map((file) => [file, englishBeside(root, file)]),
+  )
+  return texts
+    .filter(({ file, text }) => english.get(file)?.some((one) => isUntranslated(one, text)))
+    .map(({ file, line, text }) => `${file}:${line} is the same in English: ${text.trim()}`)
+}
 
 /** Admins read English, and a stage is a page of a test. */
 const ENGLISH_ONLY =
@@ -59,7 +70,7 @@ function inElements(file: string, code: string): string[] {
 
 if (import.meta.main) {
   const root = join(import.meta.dir, '../..')
-  const faults = [...faultsOfTexts(root), ...wordsOutsideMessages(root)]
+  const faults = [...faultsOfTexts(root), ...untranslated(root), ...wordsOutsideMessages(root)]
   for (const fault of faults) console.error(fault)
   process.exit(faults.length > 0 ? 1 : 0)
 }

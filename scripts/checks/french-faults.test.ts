@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { faultsInFrench, looksEnglish } from './french-faults.ts'
+import { faultsInFrench, isUntranslated, looksEnglish } from './french-faults.ts'
 
 test.each([
   'Save',
@@ -33,3 +33,11 @@ test.each([
   expect(faultsInFrench(wrong)).not.toEqual([])
   expect(faultsInFrench(right)).toEqual([])
 })
+
+test.each([
+  ['Outcome updated', true],
+  ['so far', true],
+  ['timed_out', false],
+  ['Interchange', false],
+  [' · ', false],
+])('%p in both languages is untranslated: %p', (text, is) => expect(isUntranslated(text, text)).toBe(is))

@@ -62,6 +62,19 @@ const NAMES = [
 ]
 const NAME = new RegExp(NAMES.map(RegExp.escape).join('|'), 'g')
 
+/** Texts that are the same in both languages. */
+const SAME =
+  'Active, Canada, Code, Daniel, Description, Interchange, Maya, Menu, Mode, Notes, Page, Priya, Province, Restaurants, Sections, Sessions, Signature, Signature (Ed25519), Total, Version, Webhooks'.split(
+    ', ',
+  )
+
+/** Whether a French text is an English one that nobody put into French, and no code of a program, as `timed_out`. */
+export const isUntranslated = (english: string, french: string): boolean =>
+  english === french &&
+  /\p{Lu}| /u.test(english.trim()) &&
+  /\p{L}{2}/u.test(english) &&
+  !SAME.includes(english.trim())
+
 /** What is wrong with a French text, in words for the person who mends it; empty when nothing is. */
 export const faultsInFrench = (text: string): string[] => [
   ...TYPOGRAPHY.filter(({ wrong }) => wrong.test(text)).map(({ say }) => say),

@@ -19,6 +19,10 @@ export function frenchTexts(root: string): FrenchText[] {
   })
 }
 
+/** The same of the English file beside a French one. */
+export const englishBeside = (root: string, file: string): string[] =>
+  ofModule(file, readFileSync(join(root, file.replace('.fr.ts', '.ts')), 'utf8')).map(({ text }) => text)
+
 function ofModule(file: string, code: string, isFrench?: (node: ts.Node) => boolean): FrenchText[] {
   return textsIn(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kindOf(file)), file, isFrench)
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Glob } from 'bun'
+import { isUntranslated } from '../../../scripts/checks/french-faults.ts'
 
 const ROOT = join(import.meta.dir, '../../..')
 
@@ -24,7 +25,8 @@ function pair(en: unknown, fr: unknown): void {
   if (typeof en === 'string' && typeof fr === 'string') {
     if (!/\p{L}/u.test(en)) return
     const known = FRENCH.get(en.trim()) ?? new Set()
-    FRENCH.set(en.trim(), known.add(fr.trim()))
+    // Also of a French file that imports other words: only a build takes those in French.
+    FRENCH.set(en.trim(), isUntranslated(en, fr) ? known : known.add(fr.trim()))
   } else if (isGroup(en) && isGroup(fr)) {
     for (const [key, words] of Object.entries(en)) pair(words, fr[key])
   }
@@ -42,7 +44,7 @@ export const isEnglishMessage = (text: string): boolean => FRENCH.has(text) && !
 /** What the French site says for a text of the English one, for finding a control by its label; throws for a text that it has not. */
 export function inFrench(english: string): RegExp {
   const french = FRENCH.get(english)
-  if (french === undefined) throw new Error(`No message says “${english}”.`)
+  if (french === undefined || french.size === 0) throw new Error(`No message says “${english}”.`)
   const texts = [...french].map((text) => text.split(/\s/).map(RegExp.escape).join('\\s'))
   return new RegExp(`^(?:${texts.join('|')})(?:\\s\\(facultatif\\))?$`)
 }
