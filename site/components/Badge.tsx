@@ -17,15 +17,3 @@ export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone; childr
     {children}
   </span>
 )
-
-/** A code, the same in both languages of the site. */
-const FRENCH = 'FR'
-
-/** Short, with words for a mouse and a screen reader. */
-export const FrenchBadge = ({ words }: { words: string }) => (
-  <Badge>
-    <span role="img" title={words}>
-      {FRENCH}
-    </span>
-  </Badge>
-)

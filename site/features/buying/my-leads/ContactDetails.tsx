@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
-import { FrenchBadge } from '../../../components/Badge.tsx'
+import { Badge } from '../../../components/Badge.tsx'
 import { CheckMark } from '../../../components/Icon.tsx'
 import { COLON } from '../../../lib/format.messages.ts'
 import { isErased, mayBeContacted, websiteAddress } from './lead-in-words.ts'
@@ -68,7 +68,13 @@ export function WhoToCall({ lead, say }: Props) {
         <span className="truncate">
           {lead.firstName} {lead.lastName}
         </span>
-        {lead.language === 'fr' && <FrenchBadge words={say.prefersFrench} />}
+        {lead.language === 'fr' && (
+          <Badge>
+            <span role="img" title={say.prefersFrench}>
+              {lead.language.toUpperCase()}
+            </span>
+          </Badge>
+        )}
       </span>
       {mayBeContacted(lead) ? (
         <a

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { Mark } from '../../../../api/contract/supplier/lead-marks.ts'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import { processorName } from '../../../../domain/processors.ts'
-import { Badge, FrenchBadge } from '../../../components/Badge.tsx'
+import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { formatDollars, formatMoney, formatWholeMoney } from '../../../lib/format.ts'
@@ -190,7 +190,13 @@ const Badges = ({ lead, isNewToYou, now, say }: PartProps) => (
   <p className="flex flex-wrap gap-1.5">
     <Badge tone={lead.tier === 'tier1' ? 'success' : 'neutral'}>{say.tier[lead.tier]}</Badge>
     {isNew(lead, now) && <Badge tone="info">{say.isNew}</Badge>}
-    {lead.language === 'fr' && <FrenchBadge words={PREFERS_FRENCH} />}
+    {lead.language === 'fr' && (
+      <Badge>
+        <span role="img" title={PREFERS_FRENCH}>
+          {lead.language.toUpperCase()}
+        </span>
+      </Badge>
+    )}
     {isNewToYou && (
       <Badge tone="info">
         {say.isNewToYou} <span className="sr-only">{say.sinceLastLook}</span>
