@@ -9,18 +9,9 @@ const TONES = {
 }
 export type BadgeTone = keyof typeof TONES
 
-type Props = {
-  tone?: BadgeTone
-  /** The words for an abbreviation: for a mouse and a screen reader. */
-  title?: string
-  children: ReactNode
-}
-
 /** The name of a state. Its colour only repeats it. */
-export const Badge = ({ tone = 'neutral', title, children }: Props) => (
+export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span
-    role={title && 'img'}
-    title={title}
     className={`inline-flex items-center rounded-sm forced-colors:border px-2 py-0.5 text-sm font-medium whitespace-nowrap ${TONES[tone]}`}
   >
     {children}

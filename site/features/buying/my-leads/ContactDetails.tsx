@@ -68,7 +68,13 @@ export function WhoToCall({ lead, say }: Props) {
         <span className="truncate">
           {lead.firstName} {lead.lastName}
         </span>
-        {lead.language === 'fr' && <Badge title={say.prefersFrench}>{lead.language.toUpperCase()}</Badge>}
+        {lead.language === 'fr' && (
+          <Badge>
+            <span role="img" title={say.prefersFrench}>
+              {lead.language.toUpperCase()}
+            </span>
+          </Badge>
+        )}
       </span>
       {mayBeContacted(lead) ? (
         <a

@@ -190,7 +190,13 @@ const Badges = ({ lead, isNewToYou, now, say }: PartProps) => (
   <p className="flex flex-wrap gap-1.5">
     <Badge tone={lead.tier === 'tier1' ? 'success' : 'neutral'}>{say.tier[lead.tier]}</Badge>
     {isNew(lead, now) && <Badge tone="info">{say.isNew}</Badge>}
-    {lead.language === 'fr' && <Badge title={PREFERS_FRENCH}>{lead.language.toUpperCase()}</Badge>}
+    {lead.language === 'fr' && (
+      <Badge>
+        <span role="img" title={PREFERS_FRENCH}>
+          {lead.language.toUpperCase()}
+        </span>
+      </Badge>
+    )}
     {isNewToYou && (
       <Badge tone="info">
         {say.isNewToYou} <span className="sr-only">{say.sinceLastLook}</span>
