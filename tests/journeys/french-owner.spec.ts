@@ -76,7 +76,7 @@ async function verify(page: Page, field: string, code: string): Promise<void> {
 
 test('every mistake in a rate check is said in French', async (page) => {
   expectFailures(page, /^(4\d\d|no answer) POST \/api\//)
-  const expectHeardInFrench = await preferFrench(page)
+  const expectSaidInFrench = await preferFrench(page)
   const visitor = someVisitor()
   await page.goto('/fr')
   await link(page, 'Check My Rates').first().click()
@@ -156,12 +156,12 @@ test('every mistake in a rate check is said in French', async (page) => {
   await press(page, 'Find My Better Rates')
   await said(page, 'Sorry, there was an error processing your request. Please try again.')
   await look(page, 'step 3 that could not be sent')
-  expectHeardInFrench()
+  expectSaidInFrench()
 })
 
 test('a request in French: results, confirmation, call times, cancelled, undone and withdrawn', async (page) => {
   expectFailures(page, /^(422 PUT|no answer (GET|POST)) \/api\//)
-  const expectHeardInFrench = await preferFrench(page)
+  const expectSaidInFrench = await preferFrench(page)
   const NOT_PUBLISHED = { home: '/fr', currentProvider: 'paystone' } as const
   await openResults(page, stage.url, { ...NOT_PUBLISHED, statementFees: '330' })
   await look(page, 'results without a saving')
@@ -208,12 +208,12 @@ test('a request in French: results, confirmation, call times, cancelled, undone 
   await press(page, 'Undo')
   await said(page, 'On the market')
   await expectFrenchMessages(stage.url, person.email)
-  expectHeardInFrench()
+  expectSaidInFrench()
 })
 
 test('a request by a mailed link in French: cut off, taken, answered and cancelled after the sale', async (page) => {
   expectFailures(page, /^(403|404) (GET|POST) \/api\//)
-  const expectHeardInFrench = await preferFrench(page)
+  const expectSaidInFrench = await preferFrench(page)
   const person = await requested(page, stage.url, { language: 'fr' })
   const address = await matchInMessages(stage.url, person.email, /\/fr\/your-request#\S+/)
   const [, leadId = ''] = /#([0-9a-f-]{36})/.exec(address) ?? []
@@ -271,12 +271,12 @@ test('a request by a mailed link in French: cut off, taken, answered and cancell
   await press(page, 'Yes, cancel it')
   await look(page, 'cancelled after the sale')
   await expectFrenchMessages(stage.url, person.email)
-  expectHeardInFrench()
+  expectSaidInFrench()
 })
 
 test('the links of a summary in French: asking, withdrawing, reminders, receipts, and each that was cut off', async (page) => {
   expectFailures(page, /^(4\d\d|no answer) (GET|POST) \/api\//)
-  const expectHeardInFrench = await preferFrench(page)
+  const expectSaidInFrench = await preferFrench(page)
   const { email } = await submitted(page, stage.url, { language: 'fr' })
   const mailed = (path: RegExp) => matchInMessages(stage.url, email, path)
   const [asking, withdrawing] = [
@@ -327,12 +327,12 @@ test('the links of a summary in French: asking, withdrawing, reminders, receipts
   await said(page, 'This isn’t one of our receipts')
   await look(page, 'receipts that are not ours')
   await expectFrenchMessages(stage.url, email)
-  expectHeardInFrench()
+  expectSaidInFrench()
 })
 
 test('My data in French: wrong code, corrected, receipts, withdrawn, deleted, and what fails', async (page) => {
   expectFailures(page, /^(4\d\d|no answer) (GET|POST|PATCH) \/api\//)
-  const expectHeardInFrench = await preferFrench(page)
+  const expectSaidInFrench = await preferFrench(page)
   const { email } = await requested(page, stage.url, { language: 'fr' })
   await page.goto('/fr/privacy/my-data')
   await fill(page, 'Email address', email)
@@ -386,12 +386,12 @@ test('My data in French: wrong code, corrected, receipts, withdrawn, deleted, an
   await expectFrenchMessages(stage.url, email)
   await takeDown(page, '**/api/privacy/**')
   await page.goto('/fr/privacy/my-data')
-  expectHeardInFrench()
+  expectSaidInFrench()
 })
 
 test('an owner who logs in reads history, quotes, sessions and a second factor in French', async (page) => {
   expectFailures(page, /^(4\d\d|no answer) (GET|POST) \/api\//)
-  const expectHeardInFrench = await preferFrench(page)
+  const expectSaidInFrench = await preferFrench(page)
   const { email, company } = await requested(page, stage.url, { language: 'fr' })
   await page.goto('/fr/login')
   await press(page, 'Send code')
@@ -444,7 +444,7 @@ test('an owner who logs in reads history, quotes, sessions and a second factor i
   await page.goto('/fr/past-check?id=00000000-0000-4000-8000-000000000000', { waitUntil: 'networkidle' })
   await look(page, 'a past check that is not there')
   await expectFrenchMessages(stage.url, email)
-  expectHeardInFrench()
+  expectSaidInFrench()
 })
 
 test('a statement in French: unreadable, of another kind, read, corrected, confirmed, and in its dialog', async (page) => {

@@ -45,8 +45,8 @@ const MARKET = '/fr/supplier/dashboard'
 
 /** A new supplier with a French name, whose address is confirmed. */
 async function enter(page: Page) {
-  const expectHeardInFrench = await preferFrench(page)
-  return { ...(await signUpAndConfirm(page, stage.url, NAME)), expectHeardInFrench }
+  const expectSaidInFrench = await preferFrench(page)
+  return { ...(await signUpAndConfirm(page, stage.url, NAME)), expectSaidInFrench }
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -57,7 +57,7 @@ const toastSaid = (page: Page) => page.locator('[data-toasts] li').first().waitF
 
 test('signing up, logging in and a forgotten password fail in French', async (page) => {
   expectFailures(page, /^(4\d\d|no answer) (GET|POST) \/api\//)
-  const expectHeardInFrench = await preferFrench(page)
+  const expectSaidInFrench = await preferFrench(page)
   const taken = await signUpAsSupplier(page, NAME)
   await page.context().clearCookies()
   await page.goto('/fr/supplier/signup')
@@ -123,12 +123,12 @@ test('signing up, logging in and a forgotten password fail in French', async (pa
     await look(page, `${path}, signed out`)
   }
   await expectFrenchMessages(stage.url, taken.email)
-  expectHeardInFrench()
+  expectSaidInFrench()
 })
 
 test('the market in French: nothing found, filters of a phone, marks, searches and a server that is away', async (page) => {
   expectFailures(page, /^(4\d\d|no answer) (GET|POST|PUT) \/api\//)
-  const { email, expectHeardInFrench } = await enter(page)
+  const { email, expectSaidInFrench } = await enter(page)
   await leadOnMarket(stage, { ...DESCRIBED, province: 'Yukon', city: null })
   await page.goto(`${MARKET}?search=aucune-piste-ne-le-dit`)
   await said(page, 'No leads available')
@@ -212,7 +212,7 @@ test('the market in French: nothing found, filters of a phone, marks, searches a
     await look(page, `the market of a supplier who is ${status}`)
   }
   await expectFrenchMessages(stage.url, email)
-  expectHeardInFrench()
+  expectSaidInFrench()
 })
 
 /** With the dialog of this lead open. */
@@ -241,7 +241,7 @@ async function pay(page: Page, number: string): Promise<void> {
 
 test('a purchase in French: refused cards, a hold, a changed price, a credit and what cannot be loaded', async (page) => {
   expectFailures(page, /^(4\d\d|5\d\d|no answer) (GET|POST) /)
-  const { email, expectHeardInFrench } = await enter(page)
+  const { email, expectSaidInFrench } = await enter(page)
   const yukon = { ...DESCRIBED, province: 'Yukon', city: null }
   const lead = await leadOnMarket(stage, yukon)
   await openPurchase(page, lead)
@@ -327,12 +327,12 @@ test('a purchase in French: refused cards, a hold, a changed price, a credit and
   await look(page, 'a purchase that could not be opened')
   await page.unrouteAll()
   await expectFrenchMessages(stage.url, email)
-  expectHeardInFrench()
+  expectSaidInFrench()
 })
 
 test('My Leads, figures and receipts in French: empty, full, in a lead, saved, undone and failed', async (page) => {
   expectFailures(page, /^(4\d\d|no answer) (GET|POST|PATCH|PUT|DELETE) \/api\//)
-  const expectHeardInFrench = await preferFrench(page)
+  const expectSaidInFrench = await preferFrench(page)
   await signUpAsSupplier(page, NAME)
   for (const path of ['analytics', 'figures']) {
     await page.goto(`/fr/supplier/${path}`, { waitUntil: 'networkidle' })
@@ -430,13 +430,13 @@ test('My Leads, figures and receipts in French: empty, full, in a lead, saved, u
     await alert(page).waitFor()
     await look(page, `${path} that could not be loaded`)
   }
-  expectHeardInFrench()
+  expectSaidInFrench()
 })
 
 test('the account in French: each form wrong, saved and failed, sessions and a second factor', async (page) => {
   expectFailures(page, /^(4\d\d|no answer) (GET|POST|PUT) \/api\//)
   const other = await stage.onPage({}, (elsewhere) => signUpAsSupplier(elsewhere))
-  const { email, password, expectHeardInFrench } = await enter(page)
+  const { email, password, expectSaidInFrench } = await enter(page)
   await page.goto('/fr/supplier/account', { waitUntil: 'networkidle' })
   await look(page, 'the account')
   const form = (label: string) => page.locator('form', { has: page.getByLabel(inFrench(label)) })
@@ -528,13 +528,13 @@ test('the account in French: each form wrong, saved and failed, sessions and a s
   await press(page, 'Use a recovery code instead')
   await look(page, 'a login with a recovery code')
   await expectFrenchMessages(stage.url, email)
-  expectHeardInFrench()
+  expectSaidInFrench()
 })
 
 test('integrations in French: keys, endpoints, deliveries and test mode, with each dialog', async (page) => {
   expectFailures(page, /^(4\d\d|no answer) (GET|POST|PATCH|DELETE) \/api\//)
   await using system = { ...receiver(500), [Symbol.asyncDispose]: async () => void (await system.close()) }
-  const { email, expectHeardInFrench } = await enter(page)
+  const { email, expectSaidInFrench } = await enter(page)
   await page.goto('/fr/supplier/integrations')
   await said(page, 'No API keys yet')
   await look(page, 'no integrations')
@@ -648,5 +648,5 @@ test('integrations in French: keys, endpoints, deliveries and test mode, with ea
   await page.keyboard.press('Enter')
   await look(page, 'a key with a wrong password')
   await expectFrenchMessages(stage.url, email)
-  expectHeardInFrench()
+  expectSaidInFrench()
 })

@@ -68,9 +68,9 @@ export async function expectFrenchMessages(url: string, to: string): Promise<voi
  * function fails with each status, alert and toast that any page has shown since, however shortly, and that is not French.
  */
 export async function preferFrench(page: Page): Promise<() => void> {
-  const heard = new Set<string>()
+  const said = new Set<string>()
   await page.context().setExtraHTTPHeaders({ 'accept-language': 'fr-CA' })
-  await page.exposeBinding('northrateHeard', (_, text: string) => void heard.add(text))
+  await page.exposeBinding('northrateSaid', (_, text: string) => void said.add(text))
   await page.addInitScript(() => {
     const known = new Set<string>()
     const listen = () => {
@@ -80,7 +80,7 @@ export async function preferFrench(page: Page): Promise<() => void> {
           const text = node.textContent?.trim() ?? ''
           if (text === '' || known.has(text)) continue
           known.add(text)
-          Reflect.get(window, 'northrateHeard')(text)
+          Reflect.get(window, 'northrateSaid')(text)
         }
       }
     }
@@ -88,7 +88,7 @@ export async function preferFrench(page: Page): Promise<() => void> {
       new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true })
   })
   return () => {
-    expect(heard.size).toBeGreaterThan(0)
-    expect([...heard].flatMap(faultsOf)).toEqual([])
+    expect(said.size).toBeGreaterThan(0)
+    expect([...said].flatMap(faultsOf)).toEqual([])
   }
 }
