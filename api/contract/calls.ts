@@ -40,7 +40,7 @@ import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
 import type { NewSavedSearch, SavedSearchUpdate } from './supplier/saved-search-forms.ts'
 import type { NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEndpointWithSecret, WebhookTestEvent } from './supplier/webhooks.ts'
 import type { Numbers } from './numbers.ts'
-import type { OwnMails, OwnProfile } from './supplier/profile.ts'
+import type { OwnMails, OwnProfile, TermsLanguage } from './supplier/profile.ts'
 import type { OwnersSecondFactorReset, SecondFactorReset } from './admin/second-factor-reset.ts'
 import type { PasswordAgain, PasswordAndCode, RecoveryCodes, SecondFactorDone, TotpCode, TotpStarted, TotpState } from './second-factor.ts'
 import type { Receipt } from './supplier/receipts.ts'
@@ -145,6 +145,7 @@ export type ApiCall =
   | { method: 'PUT'; path: `/api/supplier/company`; body: InferInput<typeof OwnCompany>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'PUT'; path: `/api/supplier/coverage`; body: InferInput<typeof OwnCoverage>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'PUT'; path: `/api/supplier/emails`; body: InferInput<typeof OwnMails>; answer: InferOutput<typeof SupplierCheck> }
+  | { method: 'PUT'; path: `/api/supplier/terms-language`; body: InferInput<typeof TermsLanguage>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/email-change`; body: InferInput<typeof OwnEmail>; answer: InferOutput<typeof Done> }
   | { method: 'PUT'; path: `/api/supplier/password`; body: InferInput<typeof OwnPassword>; answer: InferOutput<typeof Done> }
   | { method: 'GET'; path: `/api/supplier/leads`; body: undefined; answer: InferOutput<typeof LeadCard>[] }

@@ -43,6 +43,7 @@ export const ACTIONS = [
   'changed own company',
   'changed own coverage',
   'changed own emails',
+  'chose the language of the terms',
   'changed password',
   'changed provider',
   'changed saved search',
