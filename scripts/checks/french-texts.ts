@@ -12,7 +12,9 @@ export type FrenchText = { file: string; line: number; text: string }
  */
 export function frenchTexts(root: string): FrenchText[] {
   return filesToCommit(root)
-    .filter((file) => /\.fr\.(ts|astro)$|(^|\/)french-(lead|names)\.ts$|\/rates\/data\/\w+\.json$/.test(file))
+    .filter((file) =>
+      /\.fr\.(ts|astro)$|(^|\/)french-(lead|names|terms)\.ts$|\/rates\/data\/\w+\.json$/.test(file),
+    )
     .flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8')
       if (file.endsWith('.json')) return ofData(file, text)

@@ -53,7 +53,7 @@ test('a new supplier is signed in, pending and without credits, and its details 
       followUpMails: true,
       promiseMails: true,
       language: 'en',
-      englishTermsWishedAt: null,
+      englishTermsWishedAt: product.clock.now().toISOString(),
       phoneForOwners: '',
       website: '',
     },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { SERVED_BUSINESS_TYPES, SupplierSignup } from '../../../../api/contract/supplier/account.ts'
 import { LeadPriceRange } from '../../../../api/contract/supplier/lead-prices.ts'
 import { SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
@@ -13,6 +14,8 @@ import { HOME, LOCALE } from '../../../lib/language.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
+import { FrenchFirst, isFrenchFirst } from './FrenchFirst.tsx'
+import { frenchFirstMessages } from './french-first.messages.ts'
 import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 
@@ -24,8 +27,22 @@ const FIELDS = [
   'password',
   'businessTypes',
   'territories',
+  'wishesEnglish',
   'acceptsTerms',
 ] as const
+
+/** The API does without the wish, as for suppliers from before it; this form does not. */
+const SignupHere = v.pipe(
+  SupplierSignup,
+  v.forward(
+    v.partialCheck(
+      [['territories'], ['wishesEnglish']],
+      ({ territories, wishesEnglish }) => wishesEnglish === true || !isFrenchFirst(territories),
+      frenchFirstMessages(LOCALE).required,
+    ),
+    ['wishesEnglish'],
+  ),
+)
 
 export const Signup = ({ locale }: { locale: string }) => (
   <NotSignedInYet locale={locale}>
@@ -37,7 +54,7 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
   const { signup } = say
   const [isTaken, setTaken] = useState(false)
   const { form, field, ...sending } = useSentForm({
-    schema: SupplierSignup,
+    schema: SignupHere,
     fields: FIELDS,
     blank: {
       name: '',
@@ -47,6 +64,7 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
       password: '',
       businessTypes: [],
       territories: [],
+      wishesEnglish: false,
       acceptsTerms: false,
     },
     async send(body) {
@@ -65,7 +83,8 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
   const email = field('email')
   const { register, watch, setValue } = form
   const { errors } = form.formState
-  const hasAllTerritories = watch('territories')?.length === TERRITORIES.length
+  const territories = watch('territories')
+  const hasAllTerritories = territories?.length === TERRITORIES.length
 
   return (
     <AccountForm
@@ -125,6 +144,7 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
           </Button>
         }
       />
+      {isFrenchFirst(territories) && <FrenchFirst {...field('wishesEnglish', { shouldUnregister: true })} />}
       <AcceptTerms {...field('acceptsTerms')} say={signup} />
     </AccountForm>
   )
