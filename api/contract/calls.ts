@@ -19,7 +19,7 @@ import type { CertificateToCheck } from './certificate-to-check.ts'
 import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './verification.ts'
 import type { Config } from './config.ts'
 import type { ContactLink, ContactRequest, ContactRequested, ContactToken } from './contact-request.ts'
-import type { Correction, Deleted, Left, MyData, Proved, Withdrawn } from './privacy.ts'
+import type { Correction, Deleted, Left, MailLanguage, MyData, Proved, Withdrawn } from './privacy.ts'
 import type { CreditChange, Credits } from './admin/credits.ts'
 import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './admin/providers.ts'
 import type { Done, SupplierCheck } from './supplier/supplier.ts'
@@ -122,6 +122,7 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/privacy/my-data`; body: undefined; answer: InferOutput<typeof MyData> }
   | { method: 'GET'; path: `/api/privacy/my-data/export`; body: undefined; answer: unknown }
   | { method: 'PATCH'; path: `/api/privacy/my-data`; body: InferInput<typeof Correction>; answer: InferOutput<typeof MyData> }
+  | { method: 'PUT'; path: `/api/privacy/mail-language`; body: InferInput<typeof MailLanguage>; answer: InferOutput<typeof MyData> }
   | { method: 'POST'; path: `/api/privacy/delete`; body: undefined; answer: InferOutput<typeof Deleted> }
   | { method: 'POST'; path: `/api/privacy/withdraw`; body: undefined; answer: InferOutput<typeof Withdrawn> }
   | { method: 'POST'; path: `/api/privacy/withdraw-link`; body: InferInput<typeof WithdrawToken>; answer: InferOutput<typeof WithdrawLink> }

@@ -53,6 +53,7 @@ export const ACTIONS = [
   'cleared a reminder',
   'confirmed e-mail address',
   'corrected their data',
+  'chose the language of their mails',
   'created admin',
   'created API key',
   'deleted a note',
