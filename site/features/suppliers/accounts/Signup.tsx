@@ -69,10 +69,13 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
     },
     async send(body) {
       setTaken(false)
-      return api.post('/api/supplier/signup', SupplierCheck, { body }).catch((error: unknown) => {
-        setTaken(codeOf(error) === 'account_exists')
-        throw error
-      })
+      const wishesEnglish = body.wishesEnglish === true && isFrenchFirst(body.territories)
+      return api
+        .post('/api/supplier/signup', SupplierCheck, { body: { ...body, wishesEnglish } })
+        .catch((error: unknown) => {
+          setTaken(codeOf(error) === 'account_exists')
+          throw error
+        })
     },
     onSent: () => goToDashboard({ title: signup.created, description: signup.createdWhy }),
     otherwise: say.tryAgain,
@@ -81,6 +84,8 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
     onMarked: (description) => showFailure(signup.failed, description),
   })
   const email = field('email')
+  // Registered before the terms, also while it is not shown: the first field without an answer gets the focus.
+  const wish = field('wishesEnglish')
   const { register, watch, setValue } = form
   const { errors } = form.formState
   const territories = watch('territories')
@@ -144,7 +149,7 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
           </Button>
         }
       />
-      {isFrenchFirst(territories) && <FrenchFirst {...field('wishesEnglish', { shouldUnregister: true })} />}
+      {isFrenchFirst(territories) && <FrenchFirst {...wish} />}
       <AcceptTerms {...field('acceptsTerms')} say={signup} />
     </AccountForm>
   )
