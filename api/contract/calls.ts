@@ -19,7 +19,7 @@ import type { CertificateToCheck } from './certificate-to-check.ts'
 import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './verification.ts'
 import type { Config } from './config.ts'
 import type { ContactLink, ContactRequest, ContactRequested, ContactToken } from './contact-request.ts'
-import type { Correction, Deleted, Left, MyData, Proved, Withdrawn } from './privacy.ts'
+import type { Correction, Deleted, Left, MailLanguage, MyData, Proved, Withdrawn } from './privacy.ts'
 import type { CreditChange, Credits } from './admin/credits.ts'
 import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './admin/providers.ts'
 import type { Done, SupplierCheck } from './supplier/supplier.ts'
@@ -40,7 +40,7 @@ import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
 import type { NewSavedSearch, SavedSearchUpdate } from './supplier/saved-search-forms.ts'
 import type { NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEndpointWithSecret, WebhookTestEvent } from './supplier/webhooks.ts'
 import type { Numbers } from './numbers.ts'
-import type { OwnMails, OwnProfile } from './supplier/profile.ts'
+import type { OwnMails, OwnProfile, TermsLanguage } from './supplier/profile.ts'
 import type { OwnersSecondFactorReset, SecondFactorReset } from './admin/second-factor-reset.ts'
 import type { PasswordAgain, PasswordAndCode, RecoveryCodes, SecondFactorDone, TotpCode, TotpStarted, TotpState } from './second-factor.ts'
 import type { Receipt } from './supplier/receipts.ts'
@@ -122,6 +122,7 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/privacy/my-data`; body: undefined; answer: InferOutput<typeof MyData> }
   | { method: 'GET'; path: `/api/privacy/my-data/export`; body: undefined; answer: unknown }
   | { method: 'PATCH'; path: `/api/privacy/my-data`; body: InferInput<typeof Correction>; answer: InferOutput<typeof MyData> }
+  | { method: 'PUT'; path: `/api/privacy/mail-language`; body: InferInput<typeof MailLanguage>; answer: InferOutput<typeof MyData> }
   | { method: 'POST'; path: `/api/privacy/delete`; body: undefined; answer: InferOutput<typeof Deleted> }
   | { method: 'POST'; path: `/api/privacy/withdraw`; body: undefined; answer: InferOutput<typeof Withdrawn> }
   | { method: 'POST'; path: `/api/privacy/withdraw-link`; body: InferInput<typeof WithdrawToken>; answer: InferOutput<typeof WithdrawLink> }
@@ -145,6 +146,7 @@ export type ApiCall =
   | { method: 'PUT'; path: `/api/supplier/company`; body: InferInput<typeof OwnCompany>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'PUT'; path: `/api/supplier/coverage`; body: InferInput<typeof OwnCoverage>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'PUT'; path: `/api/supplier/emails`; body: InferInput<typeof OwnMails>; answer: InferOutput<typeof SupplierCheck> }
+  | { method: 'PUT'; path: `/api/supplier/terms-language`; body: InferInput<typeof TermsLanguage>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/email-change`; body: InferInput<typeof OwnEmail>; answer: InferOutput<typeof Done> }
   | { method: 'PUT'; path: `/api/supplier/password`; body: InferInput<typeof OwnPassword>; answer: InferOutput<typeof Done> }
   | { method: 'GET'; path: `/api/supplier/leads`; body: undefined; answer: InferOutput<typeof LeadCard>[] }

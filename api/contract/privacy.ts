@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { LANGUAGES } from '../../domain/languages.ts'
 import { QUOTE_STATUSES } from '../../domain/quotes.ts'
 import { CONTACT_ANSWERS } from '../../domain/requests.ts'
 import { CallTimes } from './call-times.ts'
-import { Contact, YourInfo } from './rate-check.ts'
+import { Contact, sayRateCheck, YourInfo } from './rate-check.ts'
 import { OwnStatement } from './rate-check-results.ts'
 import { Dollars, Moment, Percent } from './units.ts'
 
@@ -16,6 +17,8 @@ export const Correction = v.object({
   website: Contact.entries.website,
 })
 export type Correction = v.InferOutput<typeof Correction>
+
+export const MailLanguage = v.object({ language: v.picklist(LANGUAGES, sayRateCheck('languageUnknown')) })
 
 const Person = v.object({
   firstName: v.string(),
@@ -138,6 +141,8 @@ export const MyData = v.object({
   /** Null where they never requested one. */
   reviewReminder: v.nullable(ReminderOfMine),
   hasAccount: v.boolean(),
+  /** That our mails to them are written in; null where there is nothing to write about. */
+  mailLanguage: v.nullable(v.picklist(LANGUAGES)),
   /** The last time that consent was withdrawn; null where it never was. */
   withdrawnAt: v.nullable(Moment),
   /** A consent stands, so that there is something to withdraw. */

@@ -54,6 +54,9 @@ export const suppliers = pgTable(
     /** When it accepted the Terms of Use and the Privacy Policy, and their version; empty for accounts from before that. */
     termsAcceptedAt: moment('terms_accepted_at'),
     termsVersion: text('terms_version'),
+    /** When it expressly wished to be bound by the English terms, and the version of the French ones that it was given first. */
+    englishTermsWishedAt: moment('english_terms_wished_at'),
+    englishTermsVersion: text('english_terms_version'),
     /** Deleted after it had bought: its purchases stay, the names of its people are blank since then. */
     anonymisedAt: moment('anonymised_at'),
     ...secondFactor(),
@@ -68,6 +71,10 @@ export const suppliers = pgTable(
     check(
       'suppliers_terms_have_a_version',
       sql`(${table.termsAcceptedAt} is null) = (${table.termsVersion} is null)`,
+    ),
+    check(
+      'suppliers_english_terms_have_a_version',
+      sql`(${table.englishTermsWishedAt} is null) = (${table.englishTermsVersion} is null)`,
     ),
     check('suppliers_credits_are_not_negative', sql`${table.leadCredits} >= 0`),
   ],

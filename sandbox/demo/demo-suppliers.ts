@@ -3,6 +3,7 @@ import { hashPassword } from '../../api/people/passwords/passwords.ts'
 import type { SupplierStatus } from '../../api/people/sessions/supplier-standing.ts'
 import { daysAfter } from '../../api/platform/shared/clock.ts'
 import { namedUuid } from '../../api/platform/shared/uuid.ts'
+import { englishTermsWished } from '../../api/suppliers/accounts/passwords.ts'
 import { giveCredits } from '../../api/suppliers/providers/credits.ts'
 import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
@@ -118,6 +119,7 @@ export async function insertDemoSuppliers(tx: Tx, now: Date) {
         passwordDigest: index === 0 ? passwordDigest : null,
         createdAt: daysAfter(now, -joinedDaysAgo),
         emailProvedAt: daysAfter(now, -joinedDaysAgo),
+        ...englishTermsWished(daysAfter(now, -joinedDaysAgo)),
       })),
     )
     .returning({ id: suppliers.id, name: suppliers.name, status: suppliers.status })

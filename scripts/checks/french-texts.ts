@@ -10,7 +10,7 @@ export type FrenchText = { file: string; line: number; text: string }
 export function frenchTexts(root: string): FrenchText[] {
   return filesToCommit(root).flatMap((file) => {
     if (/\/rates\/data\/\w+\.json$/.test(file)) return ofData(file, readFileSync(join(root, file), 'utf8'))
-    const isFrench = /\.fr\.(ts|astro)$|(^|\/)french-(lead|names)\.ts$/.test(file)
+    const isFrench = /\.fr\.(ts|astro)$|(^|\/)french-(lead|names|terms)\.ts$/.test(file)
     if (!isFrench && !/^(api|domain|site)\/.*(?<!\.test)\.ts$/.test(file)) return []
     const text = readFileSync(join(root, file), 'utf8')
     if (file.endsWith('.astro')) return ofPage(file, text)

@@ -275,3 +275,16 @@ test('the policy, the help and the foot of every page lead here', async (page) =
   await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click()
   await page.waitForURL(`${stage.url}${PATH}`)
 })
+
+test('a person chooses the language of our mails, and it stays', async (page) => {
+  const { email } = await requested(page, stage.url)
+  await open(page, email)
+  const choice = page.getByRole('combobox', { name: 'Language of our mails' })
+  expect(await choice.inputValue()).toBe('en')
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/mail-language'))
+  await choice.selectOption('Français')
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await shown(page, email)
+  expect(await choice.inputValue()).toBe('fr')
+})

@@ -14,8 +14,8 @@ import {
 } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { only } from '../support/only.ts'
-import { logInAsDemoSupplier } from '../support/people/portal.ts'
-import { button, textBox } from '../support/people/visitor.ts'
+import { logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.ts'
+import { button, textBox, tickBox } from '../support/people/visitor.ts'
 import {
   acceptTerms,
   approve,
@@ -408,4 +408,23 @@ test.atWidths('a declined card is said above the pay button, and each state is a
   await expectAccessible(page, 'a lead that is gone')
   await button(page, 'Back to leads').click()
   await purchaseDialog(page).waitFor({ state: 'detached' })
+})
+
+test('a supplier that serves Quebec wishes the English terms once, before it can pay', async (page) => {
+  const lead = someLead()
+  await signUpAsSupplier(page, { wishesEnglish: false })
+  await page.goto('/supplier/dashboard')
+  await openPurchase(page, lead)
+  await fillCard(page)
+  await acceptTerms(page)
+  expect(await payButton(page).isDisabled()).toBe(true)
+  const wish = tickBox(page, /expressly wish to be bound by the English one/)
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/terms-language'))
+  await wish.click()
+  expect((await saved).status()).toBe(200)
+  await payButton(page).and(page.locator(':enabled')).waitFor()
+  expect(await wish.isChecked()).toBe(true)
+  await page.reload()
+  await openPurchase(page, lead)
+  expect(await wish.count()).toBe(0)
 })

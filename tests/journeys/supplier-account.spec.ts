@@ -29,6 +29,8 @@ async function fillSignup(page: Page, form: ReturnType<typeof supplierForm>): Pr
 
 const acceptTerms = (page: Page) => tickBox(page, /^I accept the Terms of Use/).check()
 
+const englishTerms = (page: Page) => tickBox(page, /expressly wish to be bound by the English one/)
+
 describe('signing up', () => {
   test.atWidths('leads to the market, whose header says who one is', async (page) => {
     const form = supplierForm()
@@ -40,7 +42,10 @@ describe('signing up', () => {
     await page.getByText('Leads cost $39 to $149 each.').waitFor()
     await button(page, 'Create Account').click()
     await page.getByText('Accept the Terms of Use and the Privacy Policy to go on.').waitFor()
+    await page.getByText('Confirm that you wish to be bound by the English version').waitFor()
+    await expectFocus(page, englishTerms(page))
     await acceptTerms(page)
+    await englishTerms(page).check()
     await button(page, 'Create Account').click()
     await arriveAt(page, '/supplier/dashboard')
     await toast(page, 'Account created!').waitFor()
@@ -48,6 +53,32 @@ describe('signing up', () => {
     for (const words of [form.name, form.contactPerson, '0 lead credits', 'Pending'])
       await inPortalHeader(page, words).waitFor()
     expect(page.url()).toBe(`${stage.url}/supplier/dashboard`)
+  })
+
+  test('where one serves Quebec gives the French terms first; the account page keeps the wish for the English ones', async (page) => {
+    await page.goto('/supplier/signup')
+    await fillSignup(page, supplierForm())
+    await tickBox(page, 'Retail').check()
+    await tickBox(page, 'Ontario').check()
+    expect(await englishTerms(page).count()).toBe(0)
+    await tickBox(page, 'Quebec').check()
+    const inFrench = page.locator('form p[lang=fr]')
+    const links = inFrench.getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/fr/terms',
+      '/fr/privacy',
+    ])
+    await expectAccessible(page, 'the sign-up of a supplier that serves Quebec')
+    await englishTerms(page).check()
+    await acceptTerms(page)
+    await button(page, 'Create Account').click()
+    await arriveAt(page, '/supplier/dashboard')
+    await page.goto('/supplier/account')
+    await page.getByText(/^You chose the English terms on /).waitFor()
+    await button(page, 'Be bound by the French terms').click()
+    await button(page, 'Be bound by the English terms').waitFor()
+    await page.reload()
+    await button(page, 'Be bound by the English terms').waitFor()
   })
 
   test('without a business type or a territory is refused beside the question and in a toast', async (page) => {

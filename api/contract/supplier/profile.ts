@@ -39,3 +39,7 @@ export const OwnMails = v.object({
   language: v.optional(v.picklist(LANGUAGES, say('languageUnknown'))),
 })
 export type OwnMails = v.InferOutput<typeof OwnMails>
+
+/** The version of the terms that binds the supplier. */
+export const TermsLanguage = v.object({ language: v.picklist(LANGUAGES, say('languageUnknown')) })
+export type TermsLanguage = v.InferOutput<typeof TermsLanguage>

@@ -49,7 +49,7 @@ export async function userWithEmail(
   email: string,
   name: { firstName: string; lastName: string } | undefined,
 ): Promise<string> {
-  // Of the page that they sign in on, this time.
+  // Of the page of the first sign-in; from then on the person chooses.
   const language = currentRequest()?.language ?? 'en'
   const [row] = await tx
     .insert(users)
@@ -57,7 +57,6 @@ export async function userWithEmail(
     .onConflictDoUpdate({
       target: users.email,
       set: {
-        language,
         firstName: unlessNamed(users.firstName, sql`excluded.first_name`),
         lastName: unlessNamed(users.lastName, sql`excluded.last_name`),
       },

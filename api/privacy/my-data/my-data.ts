@@ -12,6 +12,7 @@ import { statementOfCheck } from '../../rate-check/statements/own-statement.ts'
 import { askableUntil, contactStanding } from '../../rate-check/submitted-leads/contact-standing.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import { type Holdings, phonesOf } from './holdings.ts'
+import { isMailedAbout } from './mail-language.ts'
 import { fr } from './my-data.messages.fr.ts'
 import { en } from './my-data.messages.ts'
 
@@ -43,6 +44,7 @@ export function myDataOf(holdings: Holdings, now: Date): MyData {
     })),
     reviewReminder: wireReminder(holdings),
     hasAccount: account !== undefined,
+    mailLanguage: account?.language ?? leads.find(({ lead }) => isMailedAbout(lead))?.lead.language ?? null,
     withdrawnAt: withdrawals[0]?.withdrawnAt.toISOString() ?? null,
     canWithdraw:
       leads.some(({ lead }) => isOpenLead(lead)) ||

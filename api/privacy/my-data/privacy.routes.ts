@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { WithdrawLink, WithdrawToken } from '../../contract/consent-certificates.ts'
-import { Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../../contract/privacy.ts'
+import { Correction, Deleted, Left, MailLanguage, MyData, Proved, Withdrawn } from '../../contract/privacy.ts'
 import { CodeSent, SendEmailVerification, VerifyEmail } from '../../contract/verification.ts'
 import { guard, refuses } from '../../http/openapi/refusals.ts'
 import { ownersBrowser } from '../../people/passwords/known-browsers.ts'
@@ -20,6 +20,7 @@ import { correctMyData } from './correct-my-data.ts'
 import { deleteMyData } from './delete-my-data.ts'
 import { exportMyData } from './export-my-data.ts'
 import { holdingsOf } from './holdings.ts'
+import { chooseMailLanguage } from './mail-language.ts'
 import { myDataOf } from './my-data.ts'
 import { withdrawConsent } from './withdraw-consent.ts'
 import { lookAtWithdrawLink, withdrawByLink } from './withdraw-link.ts'
@@ -158,6 +159,23 @@ function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verifi
             '409 under_legal_hold',
             '429 too_often',
           ),
+        },
+      },
+    )
+    .put(
+      '/mail-language',
+      async ({ body, person, account }) => {
+        await takeOfAccount(deps, 'change', account)
+        await chooseMailLanguage(deps, person, body.language, now())
+        return myData(person)
+      },
+      {
+        body: MailLanguage,
+        response: { 200: MyData },
+        detail: {
+          summary: 'Choose the language of our mails to you',
+          description: 'Those to your account, if you have one, and those about your requests.',
+          ...refuses('429 too_often'),
         },
       },
     )

@@ -27,4 +27,10 @@ export function refuseUnfitPassword(
 /** The time and version of an acceptance. */
 export const termsAccepted = (now: Date) => ({ termsAcceptedAt: now, termsVersion: SUPPLIER_TERMS_VERSION })
 
+/** The same of the wish for the English terms. */
+export const englishTermsWished = (now: Date) => ({
+  englishTermsWishedAt: now,
+  englishTermsVersion: SUPPLIER_TERMS_VERSION,
+})
+
 export const termsNotAccepted = () => wrongAnswer('acceptsTerms', saidBy(say('termsRequired')))

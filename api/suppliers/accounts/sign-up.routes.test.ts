@@ -53,6 +53,7 @@ test('a new supplier is signed in, pending and without credits, and its details 
       followUpMails: true,
       promiseMails: true,
       language: 'en',
+      englishTermsWishedAt: product.clock.now().toISOString(),
       phoneForOwners: '',
       website: '',
     },
@@ -70,6 +71,25 @@ test('a sign-up without terms, as in the specification, creates an account that 
   expect((await browser.get('/api/supplier/me')).status).toBe(200)
   const kept = await supplierOf(product, form.email)
   expect([kept?.termsAcceptedAt, kept?.termsVersion]).toEqual([null, null])
+})
+
+test('a sign-up that wishes the English terms keeps when and which version, and no other does', async () => {
+  const { browser, form } = await signedUp(product, { wishesEnglish: true })
+  const wishedAt = product.clock.now()
+  expect((await browser.get('/api/supplier/me')).body).toMatchObject({
+    supplier: { englishTermsWishedAt: wishedAt.toISOString() },
+  })
+  expect(await supplierOf(product, form.email)).toMatchObject({
+    englishTermsWishedAt: wishedAt,
+    englishTermsVersion: SUPPLIER_TERMS_VERSION,
+  })
+  for (const wishesEnglish of [undefined, false]) {
+    const other = await signedUp(product, { wishesEnglish })
+    expect(await supplierOf(product, other.form.email)).toMatchObject({
+      englishTermsWishedAt: null,
+      englishTermsVersion: null,
+    })
+  }
 })
 
 test('a sign-up with a status, credits or an id creates no account', async () => {

@@ -6,7 +6,7 @@ import { networkLimitOf } from '../../platform/shared/limits.ts'
 import type { Said } from '../../platform/shared/refusal.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { requestPasswordLink } from './password-links.ts'
-import { refuseUnfitPassword, termsAccepted } from './passwords.ts'
+import { englishTermsWished, refuseUnfitPassword, termsAccepted } from './passwords.ts'
 import { auditSupplier, fieldRefusal, insertSupplier, takeOrRefuse } from './suppliers.service.ts'
 
 const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
@@ -14,7 +14,7 @@ const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
 /** Returns the new supplier and its session's token. Throws accountExists without changing the existing account. */
 export async function signUpSupplier(
   deps: Dependencies,
-  { password, acceptsTerms, ...account }: SupplierSignup,
+  { password, acceptsTerms, wishesEnglish, ...account }: SupplierSignup,
   clientAddress: string,
   now: Date,
 ) {
@@ -34,6 +34,7 @@ export async function signUpSupplier(
     const supplier = await insertSupplier(tx, {
       ...account,
       ...(acceptsTerms && termsAccepted(now)),
+      ...(wishesEnglish && englishTermsWished(now)),
       passwordDigest,
       language: currentRequest()?.language ?? 'en',
       createdAt: now,

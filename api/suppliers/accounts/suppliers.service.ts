@@ -17,8 +17,10 @@ export async function signedInSupplier(db: Db, id: string) {
   return supplier
 }
 
+type OwnSupplier = { status: SupplierStatus; emailProvedAt: Date | null; englishTermsWishedAt: Date | null }
+
 /** The answer to the supplier's own browser. */
-export function supplierAnswer<Row extends { status: SupplierStatus; emailProvedAt: Date | null }>(
+export function supplierAnswer<Row extends OwnSupplier>(
   supplier: Row,
   settings: Pick<Settings, 'supplierApproval'>,
 ) {
@@ -29,6 +31,7 @@ export function supplierAnswer<Row extends { status: SupplierStatus; emailProved
       mayBuy: mayBuy(supplier.status, settings.supplierApproval),
       mayAddLive: mayAddLive(supplier, settings.supplierApproval),
       isEmailProved: supplier.emailProvedAt !== null,
+      englishTermsWishedAt: supplier.englishTermsWishedAt?.toISOString() ?? null,
     },
   }
 }

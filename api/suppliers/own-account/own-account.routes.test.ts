@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { suppliers } from '../../../db/schema/people.ts'
 import { supplierEmailLinks } from '../../../db/schema/sign-in.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { mailed } from '../../../tests/support/inbox.ts'
@@ -16,6 +17,7 @@ import type { Browser } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/account.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { handleSupplierJobs } from '../accounts/suppliers.jobs.ts'
 import { handleEmailChangeJobs } from './change-email.ts'
@@ -107,6 +109,59 @@ describe('what a supplier serves', () => {
 
   test('cannot be changed by a visitor', async () => {
     expect((await put(product.browser(), 'coverage', COVERAGE)).status).toBe(401)
+  })
+})
+
+describe('the terms that bind a supplier', () => {
+  const choose = (browser: Browser, language: string) => put(browser, 'terms-language', { language })
+
+  test('are the English ones by its express wish, kept with date and version, until it takes it back', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const wishedAt = product.clock.now()
+    const wished = { supplier: { englishTermsWishedAt: wishedAt.toISOString() } }
+    expect(await choose(browser, 'en')).toMatchObject({ status: 200, body: wished })
+    product.clock.passMinutes(1)
+    expect((await choose(browser, 'en')).body).toMatchObject(wished)
+    expect(await me(browser)).toMatchObject(wished)
+    expect(await supplierOf(product, supplier.email)).toMatchObject({
+      englishTermsWishedAt: wishedAt,
+      englishTermsVersion: SUPPLIER_TERMS_VERSION,
+    })
+
+    const back = { supplier: { englishTermsWishedAt: null } }
+    expect(await choose(browser, 'fr')).toMatchObject({ status: 200, body: back })
+    expect((await choose(browser, 'fr')).body).toMatchObject(back)
+    expect((await supplierOf(product, supplier.email))?.englishTermsVersion).toBeNull()
+    const action = 'chose the language of the terms'
+    expect((await actionsOf(supplier.email)).filter((entry) => entry.action === action)).toEqual(
+      expect.arrayContaining([
+        { action, details: { language: 'en', version: SUPPLIER_TERMS_VERSION } },
+        { action, details: { language: 'fr', version: SUPPLIER_TERMS_VERSION } },
+      ]),
+    )
+    expect((await actionsOf(supplier.email)).filter((entry) => entry.action === action)).toHaveLength(2)
+  })
+
+  test('are wished again where the terms are newer', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    await product.db
+      .update(suppliers)
+      .set({ englishTermsWishedAt: new Date('2026-01-02T00:00:00Z'), englishTermsVersion: '2026-01-01' })
+      .where(eq(suppliers.email, supplier.email))
+    await choose(browser, 'en')
+    expect(await supplierOf(product, supplier.email)).toMatchObject({
+      englishTermsWishedAt: product.clock.now(),
+      englishTermsVersion: SUPPLIER_TERMS_VERSION,
+    })
+  })
+
+  test('are in no third language, and not for a visitor to choose', async () => {
+    const { browser } = await signedInSupplier(product)
+    expect(await choose(browser, 'de')).toMatchObject({
+      status: 422,
+      body: { fields: { language: 'Choose en or fr.' } },
+    })
+    expect((await choose(product.browser(), 'en')).status).toBe(401)
   })
 })
 

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { OwnCompany, OwnCoverage, OwnEmail, OwnPassword } from '../../contract/supplier/account.ts'
-import { OwnMails, OwnProfile } from '../../contract/supplier/profile.ts'
+import { OwnMails, OwnProfile, TermsLanguage } from '../../contract/supplier/profile.ts'
 import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
@@ -11,7 +11,7 @@ import { setSessionCookies, signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { supplierAnswer } from '../accounts/suppliers.service.ts'
 import { requestEmailChange } from './change-email.ts'
-import { changeOwnAccount } from './own-account.ts'
+import { changeOwnAccount, chooseTermsLanguage } from './own-account.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { changeOwnProfile } from './own-profile.ts'
 
@@ -89,6 +89,24 @@ export function ownAccountRoutes(deps: Dependencies) {
         response: { 200: SupplierCheck },
         detail: {
           summary: 'Choose which reminders you get by email',
+          ...refuses('429 too_often'),
+        },
+      },
+    )
+    .put(
+      '/terms-language',
+      async ({ body, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        const supplier = await chooseTermsLanguage(deps, signedIn.personId, body, now())
+        return supplierAnswer(supplier, deps.settings)
+      },
+      {
+        body: TermsLanguage,
+        response: { 200: SupplierCheck },
+        detail: {
+          summary: 'Choose the language of the terms that bind you',
+          description:
+            'Records your express wish for the English terms, with the date and the version, or takes it back. Admins see each change.',
           ...refuses('429 too_often'),
         },
       },

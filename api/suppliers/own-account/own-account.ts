@@ -1,8 +1,9 @@
 import { lockSupplierAccount } from '../../../db/locks.ts'
-import type { OwnCompany, OwnCoverage } from '../../contract/supplier/account.ts'
-import type { OwnMails } from '../../contract/supplier/profile.ts'
+import { type OwnCompany, type OwnCoverage, SUPPLIER_TERMS_VERSION } from '../../contract/supplier/account.ts'
+import type { OwnMails, TermsLanguage } from '../../contract/supplier/profile.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { englishTermsWished } from '../accounts/passwords.ts'
 import { auditSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
 
 type Change =
@@ -31,6 +32,26 @@ export async function changeOwnAccount(
     const changed = { ...after, ...(fields.includes('name') && { shownToOwnersChangedAt: now }) }
     await updateSupplier(tx, supplierId, changed)
     await auditSupplier(tx, action, { supplierId, now }, { fields })
+    return { ...supplier, ...changed }
+  })
+}
+
+/** Records the express wish for the English terms, or takes it back. A wish for the same version stands; a choice that changes nothing writes nothing. */
+export async function chooseTermsLanguage(
+  { db }: Pick<Dependencies, 'db'>,
+  supplierId: string,
+  { language }: TermsLanguage,
+  now: Date,
+) {
+  return db.transaction(async (tx) => {
+    const supplier = await lockSupplierAccount(tx, supplierId)
+    if (supplier === undefined || supplier.anonymisedAt !== null) throw notSignedIn()
+    const changed =
+      language === 'en' ? englishTermsWished(now) : { englishTermsWishedAt: null, englishTermsVersion: null }
+    if (supplier.englishTermsVersion === changed.englishTermsVersion) return supplier
+    await updateSupplier(tx, supplierId, changed)
+    const details = { language, version: SUPPLIER_TERMS_VERSION }
+    await auditSupplier(tx, 'chose the language of the terms', { supplierId, now }, details)
     return { ...supplier, ...changed }
   })
 }

@@ -16,6 +16,7 @@ export function supplierForm(changes: Record<string, unknown> = {}) {
     phone: '(416) 555-0187',
     businessTypes: ['Retail', 'Restaurant'],
     territories: ['Ontario', 'Quebec'],
+    wishesEnglish: true,
     acceptsTerms: true,
     ...changes,
   }

@@ -1,4 +1,5 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -8,10 +9,11 @@ import { ChoiceGroup } from '../../../components/fields/ChoiceGroup.tsx'
 import { codeOf, isSignedOut, messageOf } from '../../../lib/api.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { HOME } from '../../../lib/language.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
-import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
-import { refreshSupplier } from '../../suppliers/accounts/supplier-session.store.ts'
-import { purchaseWithCredit } from './buying.api.ts'
+import { FrenchFirst, lacksEnglishWish, signInToBuy } from '../../suppliers/accounts/mount.tsx'
+import { $supplierSession, refreshSupplier } from '../../suppliers/accounts/supplier-session.store.ts'
+import { purchaseWithCredit, wishEnglishTerms } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 import { CardFields } from './CardFields.tsx'
 import { type PurchaseEnd, showBought } from './PurchaseEnds.tsx'
@@ -29,6 +31,8 @@ type Props = Pick<ComponentProps<typeof CardFields>, 'stripeJs' | 'say'> & {
 /** The lead, its price and the terms, and the card or the credit that pays for it. */
 export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripeJs, say }: Props) {
   const [accepted, setAccepted] = useState(false)
+  const wish = useEnglishWish(lead.id, purchase, say)
+  const mayPay = accepted && wish.isGiven
   const [fieldsReady, setFieldsReady] = useState(false)
   const [method, setMethod] = useState<'card' | 'credit'>('card')
   const { pay, ready } = usePay({ leadId: lead.id, payment, purchase, say })
@@ -44,7 +48,7 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
       className="flex min-h-0 grow flex-col"
       onSubmit={(event) => {
         event.preventDefault()
-        if (formReady && accepted && !processing) void (usesCredit ? payWithCredit() : pay())
+        if (formReady && mayPay && !processing) void (usesCredit ? payWithCredit() : pay())
       }}
     >
       <div className="relative grid min-h-0 grow grid-cols-1 content-start gap-x-8 gap-y-6 overflow-y-auto p-4 sm:p-6 md:grid-cols-2">
@@ -84,7 +88,15 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
           <HiddenContact say={say} />
         </div>
         <div className="flex flex-col gap-6">
-          <PurchaseTerms accepted={accepted} locked={processing} onAccept={setAccepted} say={say} />
+          <PurchaseTerms accepted={accepted} locked={processing} onAccept={setAccepted} say={say}>
+            {wish.isWanted && (
+              <FrenchFirst
+                checked={wish.isGiven || wish.isPending}
+                disabled={processing || wish.isGiven || wish.isPending}
+                onChange={wish.give}
+              />
+            )}
+          </PurchaseTerms>
           {/* A card that was typed stays when a credit is looked at. */}
           <div hidden={usesCredit}>
             <CardFields
@@ -101,7 +113,7 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
         {trouble.text && <Alert tone="error" {...trouble} className="mb-3" />}
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
           <p className={`text-sm text-ink-soft ${trouble.text ? 'max-sm:hidden' : ''}`}>
-            {formReady && !accepted
+            {formReady && !mayPay
               ? say.acceptFirst
               : usesCredit
                 ? say.credit.left(payment.leadCredits - 1)
@@ -112,7 +124,7 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
             size="large"
             className="sm:min-w-56"
             busy={processing}
-            disabled={!processing && !(formReady && accepted)}
+            disabled={!processing && !(formReady && mayPay)}
           >
             {processing ? say.processing : usesCredit ? say.credit.use : say.pay(price)}
           </Button>
@@ -126,10 +138,12 @@ type TermsProps = {
   accepted: boolean
   locked: boolean
   onAccept: (accepted: boolean) => void
+  /** Before the box. */
+  children: ReactNode
   say: PurchaseMessages
 }
 
-const PurchaseTerms = ({ accepted, locked, onAccept, say }: TermsProps) => (
+const PurchaseTerms = ({ accepted, locked, onAccept, children, say }: TermsProps) => (
   <FormSection id="purchase-terms" heading={say.terms}>
     <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm text-ink-soft marker:text-line-strong">
       {say.termsPoints.map((point) => (
@@ -147,7 +161,8 @@ const PurchaseTerms = ({ accepted, locked, onAccept, say }: TermsProps) => (
         <span className="sr-only"> {say.opensInNewTab}</span>
       </a>
     </p>
-    <div className="mt-4">
+    <div className="mt-4 flex flex-col gap-4">
+      {children}
       <CheckboxField
         label={say.accept}
         checked={accepted}
@@ -157,6 +172,31 @@ const PurchaseTerms = ({ accepted, locked, onAccept, say }: TermsProps) => (
     </div>
   </FormSection>
 )
+
+/** For a supplier that serves Quebec and has not wished for the English terms yet. The wish is recorded when it ticks the box, before it pays. */
+function useEnglishWish(leadId: string, { setTrouble }: Purchase, say: PurchaseMessages) {
+  const session = useStore($supplierSession)
+  const lacks = session.name === 'signed-in' && lacksEnglishWish(session.person)
+  // The box stays where it was ticked.
+  const [wasGiven, setGiven] = useState(false)
+  const { isPending, mutate } = useMutation({
+    otherwise: say.wishNotSaved,
+    onSignedOut: () => signInToBuy(leadId),
+    onRefused: (description) => setTrouble(description),
+  })
+  return {
+    isWanted: lacks || wasGiven,
+    isGiven: !lacks || wasGiven,
+    isPending,
+    give() {
+      setTrouble('')
+      void mutate(wishEnglishTerms, () => {
+        setGiven(true)
+        void refreshSupplier()
+      })
+    },
+  }
+}
 
 /** "Use 1 credit": one call, however often it is pressed. */
 function useCredit(leadId: string, purchase: Purchase, say: PurchaseMessages) {

@@ -6,6 +6,7 @@ import {
   PurchasedLead,
   Released,
 } from '../../../../api/contract/supplier/purchases.ts'
+import { SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
 import { api, codeOf, messageOf } from '../../../lib/api.ts'
 
 /** As it may arrive: without its secret it cannot be paid, and the dialog has a message for that. */
@@ -35,6 +36,10 @@ export type WhyReleased = v.InferOutput<typeof HoldToRelease>['because']
 /** Makes the lead the supplier's own for one credit, without a card. Safe to repeat: no second credit is taken for it. */
 export const purchaseWithCredit = (leadId: string) =>
   api.post(`${pathOf(leadId)}/purchase-with-credit`, PurchasedLead)
+
+/** The supplier's express wish for the English terms. */
+export const wishEnglishTerms = () =>
+  api.put('/api/supplier/terms-language', SupplierCheck, { body: { language: 'en' } })
 
 const pathOf = (leadId: string) => `/api/supplier/leads/${encodeURIComponent(leadId)}` as const
 

@@ -78,6 +78,7 @@ const fr: Words<PurchaseMessages> = {
   pay: (price) => `Payer ${price}`,
   processing: 'Traitement…',
   acceptFirst: 'Acceptez les conditions pour continuer.',
+  wishNotSaved: 'Nous n’avons pas pu enregistrer votre choix. Veuillez réessayer.',
   byStripe: 'Stripe traite le paiement. Nous ne voyons jamais votre numéro de carte.',
 
   paymentError: 'Erreur de paiement',

@@ -70,6 +70,7 @@ export const en = {
   pay: (price: string) => `Pay ${price}`,
   processing: 'Processing...',
   acceptFirst: 'Accept the terms to go on.',
+  wishNotSaved: 'We couldn’t save your choice. Please try again.',
   byStripe: 'Stripe processes the payment. We never see your card number.',
 
   paymentError: 'Payment Error',

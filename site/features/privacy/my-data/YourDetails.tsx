@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { Correction, type MyData } from '../../../../api/contract/privacy.ts'
+import type { Language } from '../../../../domain/languages.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Facts } from '../../../components/Facts.tsx'
-import { Field } from '../../../components/fields/Field.tsx'
+import { Field, SelectField } from '../../../components/fields/Field.tsx'
+import { MAIL_LANGUAGES } from '../../../lib/mail-languages.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { Chapter } from './Chapter.tsx'
-import { correctMyData } from './my-data.api.ts'
+import { Chapter, Refusal } from './Chapter.tsx'
+import { chooseMailLanguage, correctMyData } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 import type { PartProps } from './use-my-data.ts'
 
@@ -53,8 +56,42 @@ export function YourDetails({ data, say, actions }: PartProps) {
             </Button>
           </>
         )}
+        {data.mailLanguage !== null && state !== 'correcting' && (
+          <ChosenLanguage chosen={data.mailLanguage} say={words} actions={actions} />
+        )}
       </Card>
     </Chapter>
+  )
+}
+
+type ChosenLanguageProps = {
+  chosen: Language
+  say: MyDataMessages['details']
+  actions: PartProps['actions']
+}
+
+/** Shows the choice at once while it is sent, and the one that is kept again where it failed. */
+function ChosenLanguage({ chosen, say, actions }: ChosenLanguageProps) {
+  const [pending, setPending] = useState<Language>()
+  const { isPending, refusal, mutate } = useMutation({
+    otherwise: say.failed,
+    onSignedOut: actions.proofIsOver,
+  })
+  const choose = (language: Language) => {
+    setPending(language)
+    void mutate(() => chooseMailLanguage(language), actions.show).finally(() => setPending(undefined))
+  }
+  return (
+    <div className="mt-6 max-w-form border-t border-line pt-6">
+      <SelectField
+        label={say.mailLanguage}
+        options={MAIL_LANGUAGES}
+        value={pending ?? chosen}
+        disabled={isPending}
+        onChange={({ target }) => choose(target.value === 'fr' ? 'fr' : 'en')}
+      />
+      <Refusal title={say.notSaved} why={refusal} />
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CertificateDocument } from '../../../../api/contract/consent-certificates.ts'
 import { ContactRequested } from '../../../../api/contract/contact-request.ts'
 import { type Correction, Deleted, Left, MyData, Withdrawn } from '../../../../api/contract/privacy.ts'
+import type { Language } from '../../../../domain/languages.ts'
 import { api } from '../../../lib/api.ts'
 
 export const loadMyData = () => api.get('/api/privacy/my-data', MyData)
@@ -9,6 +10,8 @@ export const loadMyData = () => api.get('/api/privacy/my-data', MyData)
 export const exportMyData = () => api.get('/api/privacy/my-data/export', v.looseObject({}))
 export const correctMyData = (correction: Correction) =>
   api.patch('/api/privacy/my-data', MyData, { body: correction })
+export const chooseMailLanguage = (language: Language) =>
+  api.put('/api/privacy/mail-language', MyData, { body: { language } })
 export const withdrawConsent = () => api.post('/api/privacy/withdraw', Withdrawn)
 /** For the person's own check, whose address is verified. */
 export const requestContact = (rateCheckId: string) =>

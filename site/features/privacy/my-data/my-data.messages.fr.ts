@@ -57,6 +57,7 @@ const fr: Words<MyDataMessages> = {
     account: 'Compte',
     hasAccount: 'Vous avez un compte avec cette adresse',
     hasNone: 'Aucun',
+    mailLanguage: 'Langue de nos courriels',
     empty: 'Non indiqué',
     correct: 'Corriger',
     phoneHint:

@@ -52,6 +52,7 @@ export const en = {
     account: 'Account',
     hasAccount: 'You have an account with this address',
     hasNone: 'None',
+    mailLanguage: 'Language of our mails',
     empty: 'Not given',
     correct: 'Correct',
     phoneHint:

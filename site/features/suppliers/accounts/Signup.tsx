@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { SERVED_BUSINESS_TYPES, SupplierSignup } from '../../../../api/contract/supplier/account.ts'
 import { LeadPriceRange } from '../../../../api/contract/supplier/lead-prices.ts'
 import { SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
@@ -13,6 +14,8 @@ import { HOME, LOCALE } from '../../../lib/language.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
+import { FrenchFirst, isFrenchFirst } from './FrenchFirst.tsx'
+import { frenchFirstMessages } from './french-first.messages.ts'
 import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 
@@ -24,8 +27,22 @@ const FIELDS = [
   'password',
   'businessTypes',
   'territories',
+  'wishesEnglish',
   'acceptsTerms',
 ] as const
+
+/** The API does without the wish, as for suppliers from before it; this form does not. */
+const SignupHere = v.pipe(
+  SupplierSignup,
+  v.forward(
+    v.partialCheck(
+      [['territories'], ['wishesEnglish']],
+      ({ territories, wishesEnglish }) => wishesEnglish === true || !isFrenchFirst(territories),
+      frenchFirstMessages(LOCALE).required,
+    ),
+    ['wishesEnglish'],
+  ),
+)
 
 export const Signup = ({ locale }: { locale: string }) => (
   <NotSignedInYet locale={locale}>
@@ -37,7 +54,7 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
   const { signup } = say
   const [isTaken, setTaken] = useState(false)
   const { form, field, ...sending } = useSentForm({
-    schema: SupplierSignup,
+    schema: SignupHere,
     fields: FIELDS,
     blank: {
       name: '',
@@ -47,14 +64,18 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
       password: '',
       businessTypes: [],
       territories: [],
+      wishesEnglish: false,
       acceptsTerms: false,
     },
     async send(body) {
       setTaken(false)
-      return api.post('/api/supplier/signup', SupplierCheck, { body }).catch((error: unknown) => {
-        setTaken(codeOf(error) === 'account_exists')
-        throw error
-      })
+      const wishesEnglish = body.wishesEnglish === true && isFrenchFirst(body.territories)
+      return api
+        .post('/api/supplier/signup', SupplierCheck, { body: { ...body, wishesEnglish } })
+        .catch((error: unknown) => {
+          setTaken(codeOf(error) === 'account_exists')
+          throw error
+        })
     },
     onSent: () => goToDashboard({ title: signup.created, description: signup.createdWhy }),
     otherwise: say.tryAgain,
@@ -63,9 +84,12 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
     onMarked: (description) => showFailure(signup.failed, description),
   })
   const email = field('email')
+  // Registered before the terms, also while it is not shown: the first field without an answer gets the focus.
+  const wish = field('wishesEnglish')
   const { register, watch, setValue } = form
   const { errors } = form.formState
-  const hasAllTerritories = watch('territories')?.length === TERRITORIES.length
+  const territories = watch('territories')
+  const hasAllTerritories = territories?.length === TERRITORIES.length
 
   return (
     <AccountForm
@@ -125,6 +149,7 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
           </Button>
         }
       />
+      {isFrenchFirst(territories) && <FrenchFirst {...wish} />}
       <AcceptTerms {...field('acceptsTerms')} say={signup} />
     </AccountForm>
   )

@@ -16,6 +16,7 @@ import { CheckboxField, CheckboxGroup } from '../../../components/fields/Checkbo
 import { Field, SelectField } from '../../../components/fields/Field.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { api } from '../../../lib/api.ts'
+import { MAIL_LANGUAGES } from '../../../lib/mail-languages.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
@@ -103,12 +104,6 @@ export function CoverageForm({ supplier, say }: Props) {
     </AccountForm>
   )
 }
-
-/** As each calls itself. */
-const MAIL_LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'fr', label: 'Français' },
-]
 
 const mailsOf = ({ followUpMails, promiseMails, language }: Supplier) => ({
   followUpMails,

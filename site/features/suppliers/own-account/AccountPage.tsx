@@ -11,6 +11,7 @@ import { supplierSessionIsOver } from '../accounts/supplier-session.store.ts'
 import { CompanyForm, CoverageForm, EmailForm, MailsForm, PasswordForm } from './AccountForms.tsx'
 import { type AccountMessages, accountMessages } from './account.messages.ts'
 import { ShownToOwners } from './ShownToOwners.tsx'
+import { TermsLanguage } from './TermsLanguage.tsx'
 
 export const AccountPage = ({ locale }: { locale: string }) => (
   <SupplierOnly locale={locale}>
@@ -54,6 +55,7 @@ function Account({ supplier, locale }: Props) {
                   {say.mails.toSearches}
                 </a>
               </p>
+              <TermsLanguage supplier={supplier} say={say} />
             </Part>
           </div>
           <Part title={say.password.title} lead={say.password.lead}>

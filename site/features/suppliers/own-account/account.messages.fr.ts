@@ -80,6 +80,19 @@ const fr: Words<AccountMessages> = {
       'Vous choisissez les alertes de chaque recherche enregistrée, à côté de la recherche, sur le marché.',
     toSearches: 'Ouvrir les recherches enregistrées',
   },
+  terms: {
+    wished: (day) => `Vous avez choisi les conditions en anglais le ${day}.`,
+    takeBack: 'M’en tenir aux conditions en français',
+    lacks: [
+      'Au Québec, le contrat est d’abord remis en français\u00a0: lisez les ',
+      'conditions d’utilisation',
+      ' et la ',
+      'politique de confidentialité',
+      '. Vous pouvez ensuite demander expressément à être lié par la version anglaise.',
+    ],
+    wish: 'Être lié par les conditions en anglais',
+    saved: 'Choix enregistré',
+  },
 }
 
 export { fr as en }

@@ -76,6 +76,19 @@ export const en = {
     alerts: 'You choose the alerts of each saved search, beside it on the market.',
     toSearches: 'Open saved searches',
   },
+  terms: {
+    wished: (day: string) => `You chose the English terms on ${day}.`,
+    takeBack: 'Be bound by the French terms',
+    lacks: [
+      'In Quebec, the contract comes in French first: read the ',
+      'terms of use',
+      ' and the ',
+      'privacy policy',
+      '. You may then expressly wish to be bound by the English version.',
+    ] as const,
+    wish: 'Be bound by the English terms',
+    saved: 'Choice saved',
+  },
 }
 
 export type AccountMessages = typeof en

@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react'
+import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
+import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
+import { LANGUAGE, LOCALE } from '../../../lib/language.ts'
+import { frenchFirstMessages } from './french-first.messages.ts'
+import { FRENCH_TERMS } from './french-terms.ts'
+
+/** Whoever reads French sees the French terms anyway. */
+export const isFrenchFirst = (territories: readonly string[] | null | undefined) =>
+  LANGUAGE === 'en' && territories?.includes('Quebec') === true
+
+/** Whether this page must hold the express wish before the supplier accepts something. */
+export const lacksEnglishWish = ({ territories, englishTermsWishedAt }: Supplier) =>
+  englishTermsWishedAt === null && isFrenchFirst(territories)
+
+type Props = ComponentProps<'input'> & { error?: string | undefined }
+
+/** The French terms, and the box by which a supplier expressly wishes for the English ones. */
+export function FrenchFirst({ error, ...box }: Props) {
+  return (
+    <div className="flex flex-col gap-3 border-l-2 border-line-strong pl-4">
+      <p lang="fr">
+        {FRENCH_TERMS.before}
+        <FrenchPage href="/fr/terms" words={FRENCH_TERMS.terms} />
+        {', '}
+        <FrenchPage href="/fr/privacy" words={FRENCH_TERMS.policy} />
+        {'.'}
+      </p>
+      <CheckboxField
+        {...box}
+        error={error}
+        label={
+          <>
+            {frenchFirstMessages(LOCALE).wish}
+            <span lang="fr" className="mt-1 block text-ink-soft">
+              {FRENCH_TERMS.wish}
+            </span>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+const FrenchPage = ({ href, words }: { href: string; words: string }) => (
+  <a href={href} target="_blank" rel="noopener" hrefLang="fr" className="underline underline-offset-4">
+    {words}
+    <span className="sr-only"> {FRENCH_TERMS.opensInNewTab}</span>
+  </a>
+)

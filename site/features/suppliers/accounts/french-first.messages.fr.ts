@@ -1,0 +1,11 @@
+import type { Words } from '../../../../domain/words.ts'
+import type { FrenchFirstMessages } from './french-first.messages.ts'
+import { FRENCH_TERMS } from './french-terms.ts'
+
+const fr: Words<FrenchFirstMessages> = {
+  wish: FRENCH_TERMS.wish,
+  required: 'Confirmez que vous souhaitez être lié par la version anglaise.',
+}
+
+export { fr as en }
+export const frenchFirstMessages = () => fr

@@ -1,0 +1,8 @@
+/** For English pages: the French terms come first in Quebec, and whoever chooses the English ones says so in French too (decision 89). */
+export const FRENCH_TERMS = {
+  before: 'Au Québec, le contrat vous est d’abord remis en français\u00a0: ',
+  terms: 'conditions d’utilisation',
+  policy: 'politique de confidentialité',
+  opensInNewTab: '(s’ouvre dans un nouvel onglet)',
+  wish: 'J’ai pris connaissance de la version française et je demande expressément à être lié par la version anglaise.',
+} as const
