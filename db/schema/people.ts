@@ -54,7 +54,7 @@ export const suppliers = pgTable(
     /** When it accepted the Terms of Use and the Privacy Policy, and their version; empty for accounts from before that. */
     termsAcceptedAt: moment('terms_accepted_at'),
     termsVersion: text('terms_version'),
-    /** When it expressly wished to be bound by the English terms, and the version of the French ones that it was given first. */
+    /** When it expressly wished to be bound by the English terms, and the version of the French ones that it had first. */
     englishTermsWishedAt: moment('english_terms_wished_at'),
     englishTermsVersion: text('english_terms_version'),
     /** Deleted after it had bought: its purchases stay, the names of its people are blank since then. */

@@ -81,7 +81,7 @@ export const SupplierSignup = v.object({
   businessTypes: someOf(SERVED_BUSINESS_TYPES, say('businessTypesRequired')),
   territories: someOf(TERRITORIES, say('territoriesRequired')),
   acceptsTerms: AcceptsTerms,
-  /** The company was given the French terms first, and expressly wishes to be bound by the English ones. */
+  /** The company had the French terms first, and expressly wishes to be bound by the English ones. */
   wishesEnglish: v.optional(v.boolean()),
 })
 export type SupplierSignup = v.InferOutput<typeof SupplierSignup>

@@ -32,7 +32,7 @@ type Props = Pick<ComponentProps<typeof CardFields>, 'stripeJs' | 'say'> & {
 export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripeJs, say }: Props) {
   const [accepted, setAccepted] = useState(false)
   const wish = useEnglishWish(lead.id, purchase, say)
-  const mayPay = accepted && wish.isGiven
+  const mayPay = accepted && wish.isSaved
   const [fieldsReady, setFieldsReady] = useState(false)
   const [method, setMethod] = useState<'card' | 'credit'>('card')
   const { pay, ready } = usePay({ leadId: lead.id, payment, purchase, say })
@@ -91,8 +91,8 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
           <PurchaseTerms accepted={accepted} locked={processing} onAccept={setAccepted} say={say}>
             {wish.isWanted && (
               <FrenchFirst
-                checked={wish.isGiven || wish.isPending}
-                disabled={processing || wish.isGiven || wish.isPending}
+                checked={wish.isSaved || wish.isPending}
+                disabled={processing || wish.isSaved || wish.isPending}
                 onChange={wish.give}
               />
             )}
@@ -178,20 +178,20 @@ function useEnglishWish(leadId: string, { setTrouble }: Purchase, say: PurchaseM
   const session = useStore($supplierSession)
   const lacks = session.name === 'signed-in' && lacksEnglishWish(session.person)
   // The box stays where it was ticked.
-  const [wasGiven, setGiven] = useState(false)
+  const [wasSaved, setSaved] = useState(false)
   const { isPending, mutate } = useMutation({
     otherwise: say.wishNotSaved,
     onSignedOut: () => signInToBuy(leadId),
     onRefused: (description) => setTrouble(description),
   })
   return {
-    isWanted: lacks || wasGiven,
-    isGiven: !lacks || wasGiven,
+    isWanted: lacks || wasSaved,
+    isSaved: !lacks || wasSaved,
     isPending,
     give() {
       setTrouble('')
       void mutate(wishEnglishTerms, () => {
-        setGiven(true)
+        setSaved(true)
         void refreshSupplier()
       })
     },

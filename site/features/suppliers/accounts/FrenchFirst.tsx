@@ -5,7 +5,7 @@ import { LANGUAGE, LOCALE } from '../../../lib/language.ts'
 import { frenchFirstMessages } from './french-first.messages.ts'
 import { FRENCH_TERMS } from './french-terms.ts'
 
-/** Whoever reads French sees the French terms anyway. */
+/** A reader of French sees the French terms anyway. */
 export const isFrenchFirst = (territories: readonly string[] | null | undefined) =>
   LANGUAGE === 'en' && territories?.includes('Quebec') === true
 
