@@ -10,7 +10,7 @@ import type { Tier } from '../../../domain/tiers.ts'
 import type { OpenPayment } from '../../contract/supplier/purchases.ts'
 import { mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
 import { minutesAfter, secondsBetween } from '../../platform/shared/clock.ts'
-import { currentRequest } from '../../platform/shared/request-context.ts'
+import { requestLanguage } from '../../platform/shared/request-context.ts'
 import { productOf } from '../receipts/receipt.ts'
 import { type Attempt, findOpenAttempt } from '../settling/attempts.ts'
 import {
@@ -57,7 +57,7 @@ export async function openAttempt(
         clientSecret: payment.clientSecret,
         price: dollarsOf(open.priceCents),
         tier: open.tier,
-        productName: productOf({ ...lead, tier: open.tier }, currentRequest()?.language ?? 'en'),
+        productName: productOf({ ...lead, tier: open.tier }, requestLanguage()),
         priceFrozenUntil: open.priceFrozenUntil.toISOString(),
         leadCredits: buyer.leadCredits,
       }

@@ -11,7 +11,7 @@ import type { Tier } from '../../../domain/tiers.ts'
 import type { Receipt } from '../../contract/supplier/receipts.ts'
 import { auditRefusal } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { currentRequest } from '../../platform/shared/request-context.ts'
+import { requestLanguage } from '../../platform/shared/request-context.ts'
 
 /** A supplier's own receipt by its number, such as "NR-1001"; a request for any other is refused and audited. */
 export async function receiptOf(
@@ -34,7 +34,7 @@ export async function receiptOf(
   }
   const { receipt, lead, leadId, source, purchasedAt } = found
   const taxLines = readTaxLines(receipt.taxLines)
-  const language = currentRequest()?.language ?? 'en'
+  const language = requestLanguage()
   return {
     number: receiptNumber(receipt.number),
     issuedAt: receipt.issuedAt.toISOString(),

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { LANGUAGES } from '../../../domain/languages.ts'
 import { SUPPLIER_STATUSES } from '../../../domain/suppliers.ts'
-import { Moment } from '../units.ts'
 
 // Apart from the checks of the forms, which every page of the portal would bring along otherwise.
 
@@ -30,7 +29,7 @@ export const Supplier = v.object({
   /** That its mails are written in. */
   language: v.picklist(LANGUAGES),
   /** When it expressly wished to be bound by the English terms; null where it has not, or took that back. */
-  englishTermsWishedAt: v.nullable(Moment),
+  englishTermsWishedAt: v.nullable(v.string()),
 })
 export type Supplier = v.InferOutput<typeof Supplier>
 

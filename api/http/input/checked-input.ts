@@ -1,7 +1,7 @@
 import { type AnyElysia, NotFoundError } from 'elysia'
 import * as v from 'valibot'
 import { checkYourAnswers, type Said } from '../../platform/shared/refusal.ts'
-import { currentRequest } from '../../platform/shared/request-context.ts'
+import { requestLanguage } from '../../platform/shared/request-context.ts'
 
 /** Where a call may hold what a person typed. */
 const PARTS = ['body', 'query', 'params', 'headers'] as const
@@ -27,7 +27,7 @@ function refusing(schema: v.GenericSchema, part: (typeof PARTS)[number]): v.Gene
     // Most queries are empty, and their output is always the same.
     if (part === 'query' && ofNothing !== undefined && isEmpty(value)) return { value: { ...ofNothing } }
     const abortEarly = isLargerThan(LARGEST_FORM, value)
-    const lang = currentRequest()?.language ?? 'en'
+    const lang = requestLanguage()
     const read = v.safeParse(schema, value, { lang, message: UNREADABLE[lang], abortEarly })
     const fields = read.success ? messagesFor(unstorable(read.output)) : messagesOf(read.issues)
     if (!read.success || Object.keys(fields).length > 0)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { users } from '../../../db/schema/people.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import type { User } from '../../contract/users.ts'
-import { currentRequest } from '../../platform/shared/request-context.ts'
+import { requestLanguage } from '../../platform/shared/request-context.ts'
 import { notSignedIn } from './signed-in.ts'
 
 type OwnerAccount = Awaited<ReturnType<typeof signedInUser>>
@@ -50,7 +50,7 @@ export async function userWithEmail(
   name: { firstName: string; lastName: string } | undefined,
 ): Promise<string> {
   // Of the page of the first sign-in; from then on the person chooses.
-  const language = currentRequest()?.language ?? 'en'
+  const language = requestLanguage()
   const [row] = await tx
     .insert(users)
     .values({ email, firstName: name?.firstName ?? '', lastName: name?.lastName ?? '', language })

@@ -15,7 +15,7 @@ import {
 import { secondsAfter } from '../../platform/shared/clock.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { Refusal, tooMany } from '../../platform/shared/refusal.ts'
-import { currentRequest } from '../../platform/shared/request-context.ts'
+import { currentRequest, requestLanguage } from '../../platform/shared/request-context.ts'
 import { keyedHash, newSixDigitCode, newToken } from '../../platform/shared/secrets.ts'
 import {
   type Address,
@@ -141,7 +141,7 @@ async function deliver(
 ): Promise<void> {
   const lifetimeMinutes = CODE_LIFETIME_MINUTES
   // Of the page that requests it.
-  const language = currentRequest()?.language ?? 'en'
+  const language = requestLanguage()
   if (channel === 'sms') {
     const text = verificationSms({
       code,

@@ -51,9 +51,12 @@ export const withRequest = <Result>(context: RequestContext, work: () => Result)
 /** Undefined outside a request: in jobs and at start-up. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore()
 
+/** What the caller reads; English outside a request. */
+export const requestLanguage = (): Language => currentRequest()?.language ?? 'en'
+
 /** The one that the address of a download names, or else that the caller prefers. */
 export const languageOfDownload = ({ language }: { language?: Language | undefined } = {}): Language =>
-  language ?? currentRequest()?.language ?? 'en'
+  language ?? requestLanguage()
 
 const causes = new AsyncLocalStorage<string | undefined>()
 

@@ -6,7 +6,7 @@ import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import type { Kept, MyData } from '../../contract/privacy.ts'
 import { day } from '../../platform/notifications/templates/layout.ts'
 import { yearsAfter } from '../../platform/shared/clock.ts'
-import { currentRequest } from '../../platform/shared/request-context.ts'
+import { requestLanguage } from '../../platform/shared/request-context.ts'
 import { remindAt } from '../../rate-check/review-reminders/review-reminder.ts'
 import { statementOfCheck } from '../../rate-check/statements/own-statement.ts'
 import { askableUntil, contactStanding } from '../../rate-check/submitted-leads/contact-standing.ts'
@@ -149,21 +149,20 @@ function canAskAbout(
 const SAY = { en, fr }
 
 /** In the language of the page. */
-const language = () => currentRequest()?.language ?? 'en'
 
 function standingOf({ lead, supplier, boughtAt }: Holdings['leads'][number]) {
-  const say = SAY[language()]
+  const say = SAY[requestLanguage()]
   const is = <Standing extends string>(standing: Standing, says: string) => ({ standing, says })
   if (supplier !== null && boughtAt !== null)
-    return is('bought', say.bought(supplier, day(boughtAt, language())))
+    return is('bought', say.bought(supplier, day(boughtAt, requestLanguage())))
   if (lead.offMarketReason !== null) return is('off-market', say[lead.offMarketReason])
   if (lead.listedAt === null) return is('waiting', say.waiting)
-  return is('on-market', say.onMarket(day(lead.listedAt, language())))
+  return is('on-market', say.onMarket(day(lead.listedAt, requestLanguage())))
 }
 
 /** What a deletion at this moment must leave, why, and when the last of it goes (rule 41). */
 export function keptOf({ rateChecks, consents, withdrawals, leads }: Holdings, now: Date): Kept[] {
-  const say = SAY[language()].kept
+  const say = SAY[requestLanguage()].kept
   const held = leads.filter(({ isUnderLegalHold }) => isUnderLegalHold)
   const heldIds = new Set<string | null>(held.map(({ lead }) => lead.id))
   const [newestConsent, newestWithdrawal] = [consents[0]?.consent, withdrawals[0]]

@@ -3,7 +3,7 @@ import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import type { Language } from '../../../domain/languages.ts'
 import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import { RateCheckResults, RecommendedProvider } from '../../contract/rate-check-results.ts'
-import { currentRequest } from '../../platform/shared/request-context.ts'
+import { requestLanguage } from '../../platform/shared/request-context.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { KeptBreakdown, shownBreakdown } from '../rates/shown-breakdown.ts'
 import { statementColumns, wireStatement } from '../statements/own-statement.ts'
@@ -23,7 +23,7 @@ export const shownColumns = {
 export function resultsOf(checked: Checked & { estimate: ShownEstimate }): RateCheckResults {
   const { current, recommended, explanation } = checked.estimate
   const { whyNone } = explanation
-  const language = currentRequest()?.language ?? 'en'
+  const language = requestLanguage()
   return {
     id: checked.id,
     currentProvider: {

@@ -4,7 +4,7 @@ import { startSession } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { networkLimitOf } from '../../platform/shared/limits.ts'
 import type { Said } from '../../platform/shared/refusal.ts'
-import { currentRequest } from '../../platform/shared/request-context.ts'
+import { requestLanguage } from '../../platform/shared/request-context.ts'
 import { requestPasswordLink } from './password-links.ts'
 import { englishTermsWished, refuseUnfitPassword, termsAccepted } from './passwords.ts'
 import { auditSupplier, fieldRefusal, insertSupplier, takeOrRefuse } from './suppliers.service.ts'
@@ -36,7 +36,7 @@ export async function signUpSupplier(
       ...(acceptsTerms && termsAccepted(now)),
       ...(wishesEnglish && englishTermsWished(now)),
       passwordDigest,
-      language: currentRequest()?.language ?? 'en',
+      language: requestLanguage(),
       createdAt: now,
     })
     if (supplier === undefined) return undefined

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -90,11 +90,13 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
         <div className="flex flex-col gap-6">
           <PurchaseTerms accepted={accepted} locked={processing} onAccept={setAccepted} say={say}>
             {wish.isWanted && (
-              <FrenchFirst
-                checked={wish.isSaved || wish.isPending}
-                disabled={processing || wish.isSaved || wish.isPending}
-                onChange={wish.give}
-              />
+              <Suspense>
+                <FrenchFirst
+                  checked={wish.isSaved || wish.isPending}
+                  disabled={processing || wish.isSaved || wish.isPending}
+                  onChange={wish.give}
+                />
+              </Suspense>
             )}
           </PurchaseTerms>
           {/* A card that was typed stays when a credit is looked at. */}

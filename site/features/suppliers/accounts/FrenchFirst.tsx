@@ -1,17 +1,8 @@
 import type { ComponentProps } from 'react'
-import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
-import { LANGUAGE, LOCALE } from '../../../lib/language.ts'
+import { LOCALE } from '../../../lib/language.ts'
 import { frenchFirstMessages } from './french-first.messages.ts'
 import { FRENCH_TERMS } from './french-terms.ts'
-
-/** A reader of French sees the French terms anyway. */
-export const isFrenchFirst = (territories: readonly string[] | null | undefined) =>
-  LANGUAGE === 'en' && territories?.includes('Quebec') === true
-
-/** Whether this page must hold the express wish before the supplier accepts something. */
-export const lacksEnglishWish = ({ territories, englishTermsWishedAt }: Supplier) =>
-  englishTermsWishedAt === null && isFrenchFirst(territories)
 
 type Props = ComponentProps<'input'> & { error?: string | undefined }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { SERVED_BUSINESS_TYPES, SupplierSignup } from '../../../../api/contract/supplier/account.ts'
 import { LeadPriceRange } from '../../../../api/contract/supplier/lead-prices.ts'
@@ -14,8 +14,8 @@ import { HOME, LOCALE } from '../../../lib/language.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
-import { FrenchFirst, isFrenchFirst } from './FrenchFirst.tsx'
 import { frenchFirstMessages } from './french-first.messages.ts'
+import { isFrenchFirst } from './french-first.ts'
 import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 
@@ -30,6 +30,11 @@ const FIELDS = [
   'wishesEnglish',
   'acceptsTerms',
 ] as const
+
+/** Few suppliers see it. */
+const FrenchFirst = lazy(() =>
+  import('./FrenchFirst.tsx').then((feature) => ({ default: feature.FrenchFirst })),
+)
 
 /** The API does without the wish, as for suppliers from before it; this form does not. */
 const SignupHere = v.pipe(
@@ -149,7 +154,11 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
           </Button>
         }
       />
-      {isFrenchFirst(territories) && <FrenchFirst {...wish} />}
+      {isFrenchFirst(territories) && (
+        <Suspense>
+          <FrenchFirst {...wish} />
+        </Suspense>
+      )}
       <AcceptTerms {...field('acceptsTerms')} say={signup} />
     </AccountForm>
   )
