@@ -1,7 +1,7 @@
 import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
 import { LANGUAGE } from '../../../lib/language.ts'
 
-/** Whoever reads French sees the French terms anyway. */
+/** A reader of French sees the French terms anyway. */
 export const isFrenchFirst = (territories: readonly string[] | null | undefined) =>
   LANGUAGE === 'en' && territories?.includes('Quebec') === true
 
