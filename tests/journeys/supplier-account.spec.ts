@@ -64,6 +64,7 @@ describe('signing up', () => {
     await tickBox(page, 'Quebec').check()
     const inFrench = page.locator('form p[lang=fr]')
     const links = inFrench.getByRole('link')
+    await links.first().waitFor()
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       '/fr/terms',
       '/fr/privacy',
