@@ -1,7 +1,7 @@
 /** The day on which the text of a page last changed, shown at its top and in the sitemap. */
 export const lastChanged = {
-  privacy: '2026-11-23',
-  terms: '2026-11-22',
+  privacy: '2026-11-28',
+  terms: '2026-11-28',
   help: '2026-11-22',
 } as const
 

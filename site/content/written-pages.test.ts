@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import { brand } from '../../api/contract/brand.ts'
 import { consentText, plainConsentText } from '../../api/contract/consent-text.messages.ts'
+import { SUPPLIER_TERMS_VERSION } from '../../api/contract/supplier/account.ts'
 import { knownBrowsers } from '../../api/people/passwords/known-browsers.ts'
 import { SESSION_LIFETIMES } from '../../api/people/sessions/sessions.ts'
 import { setSessionCookies } from '../../api/people/sessions/signed-in.ts'
@@ -206,6 +207,11 @@ function bytesOf(page: string): number {
     .map((file) => join(SITE, file ?? ''))
     .reduce((sum, file) => sum + statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size, 0)
 }
+
+test('suppliers accept the version of the newer of terms and privacy policy', () => {
+  const [, newer] = [lastChanged.terms, lastChanged.privacy].toSorted()
+  expect(SUPPLIER_TERMS_VERSION).toBe(newer ?? '')
+})
 
 test('a French page weighs at most a tenth more than the same in English', () => {
   const pages = [...new Bun.Glob('fr/**/*.html').scanSync(SITE)].map((french) => [french, french.slice(3)])

@@ -1,4 +1,4 @@
-import type { SupplierSignup } from '../../contract/supplier/account.ts'
+import { SUPPLIER_TERMS_VERSION, type SupplierSignup } from '../../contract/supplier/account.ts'
 import { hashPassword } from '../../people/passwords/passwords.ts'
 import { startSession } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -40,7 +40,8 @@ export async function signUpSupplier(
       createdAt: now,
     })
     if (supplier === undefined) return undefined
-    await auditSupplier(tx, 'signed up', { supplierId: supplier.id, now })
+    const wish = wishesEnglish ? { termsLanguage: 'en', version: SUPPLIER_TERMS_VERSION } : undefined
+    await auditSupplier(tx, 'signed up', { supplierId: supplier.id, now }, wish)
     await deps.jobs.enqueue(tx, 'send-supplier-welcome', { supplierId: supplier.id })
     return { supplier, token: await startSession(tx, 'supplier', supplier.id, now) }
   })

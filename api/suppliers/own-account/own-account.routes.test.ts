@@ -123,10 +123,7 @@ describe('the terms that bind a supplier', () => {
     product.clock.passMinutes(1)
     expect((await choose(browser, 'en')).body).toMatchObject(wished)
     expect(await me(browser)).toMatchObject(wished)
-    expect(await supplierOf(product, supplier.email)).toMatchObject({
-      englishTermsWishedAt: wishedAt,
-      englishTermsVersion: SUPPLIER_TERMS_VERSION,
-    })
+    expect((await supplierOf(product, supplier.email))?.englishTermsVersion).toBe(SUPPLIER_TERMS_VERSION)
 
     const back = { supplier: { englishTermsWishedAt: null } }
     expect(await choose(browser, 'fr')).toMatchObject({ status: 200, body: back })
@@ -149,10 +146,9 @@ describe('the terms that bind a supplier', () => {
       .set({ englishTermsWishedAt: new Date('2026-01-02T00:00:00Z'), englishTermsVersion: '2026-01-01' })
       .where(eq(suppliers.email, supplier.email))
     await choose(browser, 'en')
-    expect(await supplierOf(product, supplier.email)).toMatchObject({
-      englishTermsWishedAt: product.clock.now(),
-      englishTermsVersion: SUPPLIER_TERMS_VERSION,
-    })
+    const kept = await supplierOf(product, supplier.email)
+    expect(kept?.englishTermsWishedAt).toEqual(product.clock.now())
+    expect(kept?.englishTermsVersion).toBe(SUPPLIER_TERMS_VERSION)
   })
 
   test('are in no third language, and not for a visitor to choose', async () => {
