@@ -89,7 +89,7 @@ export const MODULE_GROUPS = [
     packages('@radix-ui/react-id'),
     files('api/contract', 'config'),
     files('api/contract/supplier', 'supplier'),
-    files('site/features/suppliers/accounts', 'french-first', 'supplier-session.store'),
+    files('site/features/suppliers/accounts', 'supplier-session.store'),
     files('site/features/people/second-factor', 'mount'),
     files('site/features/platform/toast', 'Toaster', 'toast.store'),
     files('site/components', 'Cross', 'RelativeTime', 'SessionGate'),

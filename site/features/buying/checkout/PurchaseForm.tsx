@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -11,8 +11,9 @@ import { formatMoney } from '../../../lib/format.ts'
 import { HOME } from '../../../lib/language.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
-import { FrenchFirst, lacksEnglishWish, signInToBuy } from '../../suppliers/accounts/mount.tsx'
+import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
 import { $supplierSession, refreshSupplier } from '../../suppliers/accounts/supplier-session.store.ts'
+import { FrenchFirst, lacksEnglishWish } from '../../suppliers/french-first/mount.tsx'
 import { purchaseWithCredit, wishEnglishTerms } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 import { CardFields } from './CardFields.tsx'
@@ -90,13 +91,11 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
         <div className="flex flex-col gap-6">
           <PurchaseTerms accepted={accepted} locked={processing} onAccept={setAccepted} say={say}>
             {wish.isWanted && (
-              <Suspense>
-                <FrenchFirst
-                  checked={wish.isSaved || wish.isPending}
-                  disabled={processing || wish.isSaved || wish.isPending}
-                  onChange={wish.give}
-                />
-              </Suspense>
+              <FrenchFirst
+                checked={wish.isSaved || wish.isPending}
+                disabled={processing || wish.isSaved || wish.isPending}
+                onChange={wish.give}
+              />
             )}
           </PurchaseTerms>
           {/* A card that was typed stays when a credit is looked at. */}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { SERVED_BUSINESS_TYPES, SupplierSignup } from '../../../../api/contract/supplier/account.ts'
 import { LeadPriceRange } from '../../../../api/contract/supplier/lead-prices.ts'
@@ -13,9 +13,8 @@ import { api, codeOf } from '../../../lib/api.ts'
 import { HOME, LOCALE } from '../../../lib/language.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
+import { FrenchFirst, isFrenchFirst, wishRequired } from '../french-first/mount.tsx'
 import { AcceptTerms } from './AcceptTerms.tsx'
-import { frenchFirstMessages } from './french-first.messages.ts'
-import { isFrenchFirst } from './french-first.ts'
 import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 
@@ -31,11 +30,6 @@ const FIELDS = [
   'acceptsTerms',
 ] as const
 
-/** Few suppliers see it. */
-const FrenchFirst = lazy(() =>
-  import('./FrenchFirst.tsx').then((feature) => ({ default: feature.FrenchFirst })),
-)
-
 /** The API does without the wish, as for suppliers from before it; this form does not. */
 const SignupHere = v.pipe(
   SupplierSignup,
@@ -43,7 +37,7 @@ const SignupHere = v.pipe(
     v.partialCheck(
       [['territories'], ['wishesEnglish']],
       ({ territories, wishesEnglish }) => wishesEnglish === true || !isFrenchFirst(territories),
-      frenchFirstMessages(LOCALE).required,
+      wishRequired,
     ),
     ['wishesEnglish'],
   ),
@@ -154,11 +148,7 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
           </Button>
         }
       />
-      {isFrenchFirst(territories) && (
-        <Suspense>
-          <FrenchFirst {...wish} />
-        </Suspense>
-      )}
+      {isFrenchFirst(territories) && <FrenchFirst {...wish} />}
       <AcceptTerms {...field('acceptsTerms')} say={signup} />
     </AccountForm>
   )

@@ -1,0 +1,7 @@
+import { LOCALE } from '../../../lib/language.ts'
+import { frenchFirstMessages } from './french-first.messages.ts'
+
+export { FrenchFirst } from './FrenchFirst.tsx'
+export { isFrenchFirst, lacksEnglishWish } from './french-first.ts'
+
+export const wishRequired = frenchFirstMessages(LOCALE).required
