@@ -171,7 +171,7 @@ function businessAt(index: number, home: Home): BusinessForLead {
   const domain = `${company.toLowerCase().replaceAll(' ', '-')}.example`
   const isDecisionMaker = index % 6 !== 5
   return {
-    language: 'en',
+    language: home.province === 'Quebec' ? 'fr' : 'en',
     firstName: pick(FIRST_NAMES, index * 3),
     lastName: pick(LAST_NAMES, index * 2),
     // No word of the descriptions, such as owner or sales: such leads would get the plainest description.

@@ -1,7 +1,7 @@
-import { consentText, plainConsentText } from '../../api/contract/consent-text.messages.ts'
 import { minutesAfter } from '../../api/platform/shared/clock.ts'
 import { sha256 } from '../../api/platform/shared/secrets.ts'
 import { namedUuid } from '../../api/platform/shared/uuid.ts'
+import { CONSENTS } from '../../api/rate-check/checks/submit-rate-check.ts'
 import type { RateBook } from '../../api/rate-check/rates/rate-book.ts'
 import type { Tx } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
@@ -43,10 +43,7 @@ function rateCheckOf(rateBook: RateBook, lead: Lead) {
 
 const consentOf = (lead: Lead) => ({
   rateCheckId: rateCheckId(lead),
-  text: plainConsentText,
-  textVersion: consentText.version,
-  textHash: sha256(plainConsentText),
-  language: consentText.language,
+  ...CONSENTS[lead.language],
   consentedAt: lead.submittedAt,
   userAgent: 'demo',
   verifiedEmail: lead.email,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { PurchasedLead } from '../../api/contract/supplier/purchases.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
@@ -96,9 +98,10 @@ describe('a new demo, seeded again after a start that died in the middle', () =>
     const browser = product.browser()
     await browser.post('/api/supplier/login', DEMO_SUPPLIER)
     const { body } = await browser.get('/api/supplier/purchased-leads')
-    expect(body).toEqual(
-      Array(12).fill(expect.objectContaining({ consent: expect.objectContaining({ language: 'en' }) })),
-    )
+    const bought = v.parse(v.array(PurchasedLead), body)
+    expect(bought).toHaveLength(12)
+    for (const { language, province, consent } of bought)
+      expect([language, consent?.language]).toEqual(province === 'Quebec' ? ['fr', 'fr'] : ['en', 'en'])
     expect((await browser.get('/api/supplier/analytics')).body).toEqual({
       overview: { totalPurchased: 12, totalSpent: expect.any(Number), conversionRate: 4 / 12 },
       outcomes: { pending: 2, contacted: 4, converted: 4, lost: 2 },

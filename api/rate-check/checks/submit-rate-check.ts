@@ -174,7 +174,7 @@ async function storeSubmission(
 }
 
 /** What the box of each language says. */
-const CONSENTS = { en: consentRead(english), fr: consentRead(french) }
+export const CONSENTS = { en: consentRead(english), fr: consentRead(french) }
 
 function consentRead({
   consentText: { version, language },
