@@ -129,18 +129,31 @@ async function untilRuns(url: string, word: string): Promise<void> {
 }
 
 test('a left-over process number that another program has now does not keep the database from starting', async () => {
-  const folder = await folderWithDatabase()
   await using other = Bun.spawn(['sleep', '600'])
+  await startsBeside(other.pid)
+})
+
+test('a left-over process number that the server of another folder has now does not keep it from starting', async () => {
+  const elsewhere = await folderWithDatabase()
+  const other = await start(elsewhere)
+  await startsBeside(Number(readFileSync(join(elsewhere, 'pg/postmaster.pid'), 'utf8').split('\n')[0]))
+  await other.close()
+})
+
+async function startsBeside(pid: number) {
+  const folder = await folderWithDatabase()
   const pidFile = join(folder, 'pg', 'postmaster.pid')
-  writeFileSync(pidFile, `${other.pid}\n${folder}/pg\n1700000000\n1\n\n127.0.0.1\n\nready   \n`)
-  const owner = { pid: other.pid, since: new Date().toISOString(), port: 1 }
-  writeFileSync(join(folder, 'postgres.owner'), JSON.stringify(owner))
+  writeFileSync(pidFile, `${pid}\n${folder}/pg\n1700000000\n1\n\n127.0.0.1\n\nready   \n`)
+  writeFileSync(
+    join(folder, 'postgres.owner'),
+    JSON.stringify({ pid, since: new Date().toISOString(), port: 1 }),
+  )
 
   const database = await start(folder)
 
   expect(await ask(database.url, 'select 1')).toBe(1)
   await database.close()
-})
+}
 
 test('closing while the database is being started again still ends with nothing running', async () => {
   const folder = await folderWithDatabase()

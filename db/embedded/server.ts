@@ -51,8 +51,8 @@ async function endLeftOvers(dir: string): Promise<void> {
     await wait(POLL_MS)
   }
   const pidFile = join(dir, 'pg', 'postmaster.pid')
-  // Postgres believes a left-over file if another program has its process number now.
-  if (process.platform === 'linux' && !isPostgres(Number(firstLine(pidFile))))
+  // Postgres believes a left-over file if another program has its process number now, also a server of another folder.
+  if (process.platform === 'linux' && !worksIn(dir, Number(firstLine(pidFile)), { whereHidden: true }))
     rmSync(pidFile, { force: true })
 }
 
@@ -60,13 +60,16 @@ async function endLeftOvers(dir: string): Promise<void> {
 export function serverProcessesIn(dir: string): number[] {
   if (process.platform !== 'linux') return []
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return numbers.map(Number).filter((pid) => {
-    try {
-      return isPostgres(pid) && readlinkSync(`/proc/${pid}/cwd`).startsWith(join(dir, 'pg'))
-    } catch {
-      return false
-    }
-  })
+  return numbers.map(Number).filter((pid) => worksIn(dir, pid, { whereHidden: false }))
+}
+
+/** Whether this is a Postgres in the data folder; another user's process does not show its folder. */
+function worksIn(dir: string, pid: number, { whereHidden }: { whereHidden: boolean }): boolean {
+  try {
+    return isPostgres(pid) && readlinkSync(`/proc/${pid}/cwd`).startsWith(join(dir, 'pg'))
+  } catch {
+    return whereHidden
+  }
 }
 
 /** Not a zombie (Z), which keeps its number until its parent has noticed its end. */

@@ -130,7 +130,10 @@ export async function buildSplitSiteIfChanged(root = ROOT, stop?: AbortSignal): 
     config: 'astro.split.config.mjs',
     kind: 'split',
     pages: 'client',
-    finish: (folder) => precompress(join(folder, 'client')),
+    finish(folder) {
+      trimPolicies(join(folder, 'client'))
+      precompress(join(folder, 'client'))
+    },
     stop,
   }
   const name = `split-${hashOfSiteSources(root)}`

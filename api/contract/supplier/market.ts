@@ -4,10 +4,8 @@ import { LANGUAGES } from '../../../domain/languages.ts'
 import { TIERS } from '../../../domain/tiers.ts'
 import { Dollars, Moment } from '../units.ts'
 
-export const LanguageOfLead = v.pipe(
-  v.picklist(LANGUAGES),
-  v.description('The language in which its owner filled in the form. They prefer to be contacted in it.'),
-)
+/** In which its owner filled in the form, and prefers to be contacted. */
+export const LanguageOfLead = v.picklist(LANGUAGES)
 
 /** A lead as every supplier sees it before one buys it: nothing here tells who the business is. */
 export const LeadCard = v.object({

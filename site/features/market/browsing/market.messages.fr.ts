@@ -3,8 +3,6 @@ import type { MarketMessages } from './market.messages.ts'
 
 const fr: Words<MarketMessages> = {
   title: 'Occasions d’affaires',
-  description:
-    'Des pistes d’entreprises canadiennes qui veulent de meilleurs taux de traitement des paiements.',
   lead: 'Des entreprises canadiennes qui veulent de meilleurs taux de traitement des paiements. Vous voyez qui elles sont une fois la piste achetée.',
   loading: 'Chargement des pistes…',
   filters: 'Filtres',

@@ -3,7 +3,6 @@ import { inLanguages } from '../../../lib/messages.ts'
 
 export const en = {
   title: 'Business Opportunities',
-  description: 'Leads from Canadian businesses that want better payment-processing rates.',
   lead: 'Canadian businesses that want better payment-processing rates. You see who they are once you buy the lead.',
   loading: 'Loading leads…',
   filters: 'Filters',
