@@ -371,7 +371,8 @@ test('My Leads, figures and receipts in French: empty, full, in a lead, saved, u
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel(inFrench('Follow up on')).fill(tomorrow)
   await press(page, 'Set reminder')
-  await toastSaid(page)
+  // An Escape after a later toast would close that, and not the dialog.
+  await page.getByText(/^Rappel fixé/).waitFor()
   await look(page, 'a reminder', DEMO)
 
   await row
@@ -384,6 +385,9 @@ test('My Leads, figures and receipts in French: empty, full, in a lead, saved, u
   await look(page, 'an outcome', DEMO)
   await page.getByRole('textbox', { name: /^Valeur de l’entente/ }).fill('beaucoup')
   await pressInDialog(page, 'Save')
+  await dialog(page)
+    .getByText(/^Entrez la valeur de l’entente en dollars/)
+    .waitFor()
   await look(page, 'an outcome with a wrong value', DEMO)
   await page.keyboard.press('Escape')
   await said(page, 'Discard your changes?')
