@@ -172,6 +172,8 @@ test('with a second factor on, a code by mail alone shows, exports, corrects and
   expect(await byMail.get('/api/privacy/my-data/export')).toMatchObject(needed)
   const correction = { firstName: 'Eve', lastName: 'Roe', company: 'Eve Inc', website: '' }
   expect(await byMail.send('PATCH', '/api/privacy/my-data', correction)).toMatchObject(needed)
+  const inFrench = { language: 'fr' }
+  expect(await byMail.send('PUT', '/api/privacy/mail-language', inFrench)).toMatchObject(needed)
   expect(await byMail.post('/api/privacy/delete')).toMatchObject(needed)
   const receipt = `/api/consent-receipts/${crypto.randomUUID()}/document`
   expect(await byMail.get(receipt)).toMatchObject(needed)

@@ -211,6 +211,7 @@ test('an account that is changed too often waits', async () => {
   expect(await put(browser, 'profile', { phoneForOwners: '', website: '' })).toMatchObject(TOO_OFTEN)
   const emails = { followUpMails: true, promiseMails: false }
   expect(await put(browser, 'emails', emails)).toMatchObject(TOO_OFTEN)
+  expect(await put(browser, 'terms-language', { language: 'en' })).toMatchObject(TOO_OFTEN)
 })
 
 describe('the password of a supplier', () => {
