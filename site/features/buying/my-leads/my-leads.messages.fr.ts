@@ -33,10 +33,10 @@ const fr: Words<MyLeadsMessages> = {
     search: 'Recherche',
     placeholder: 'Entreprise, nom, courriel, téléphone ou notes',
     outcome: 'Résultat',
-    anyOutcome: 'Tous les résultats',
+    anyOutcome: 'Tous',
     sort: 'Trier par',
     orders: {
-      newest: 'Achats les plus récents',
+      newest: 'Plus récents',
       'call-first': 'À appeler d’abord',
       deal: 'Valeur la plus élevée',
       company: 'Entreprise, de A à Z',
