@@ -46,11 +46,13 @@ export const fr: Words<typeof en> = {
   },
   yes: 'oui',
   no: 'non',
-  source: { card: 'carte', credit: 'crédit', assignment: 'attribution' },
-  language: { en: 'anglais', fr: 'français' },
-  outcome: { pending: 'En attente', contacted: 'Contactée', converted: 'Conclue', lost: 'Perdue' },
-  tier: { tier1: 'Palier 1', tier2: 'Palier 2', tier3: 'Palier 3' },
-  ownerSays: { yes: 'oui', 'not-yet': 'pas encore', 'not-wanted': 'ne veut pas d’appel' },
+  source: (source) => ({ card: 'carte', credit: 'crédit', assignment: 'attribution' })[source],
+  language: (language) => ({ en: 'anglais', fr: 'français' })[language],
+  outcome: (outcome) =>
+    ({ pending: 'En attente', contacted: 'Contactée', converted: 'Conclue', lost: 'Perdue' })[outcome],
+  tier: (tier) => ({ tier1: 'Palier 1', tier2: 'Palier 2', tier3: 'Palier 3' })[tier],
+  ownerSays: (answer) =>
+    ({ yes: 'oui', 'not-yet': 'pas encore', 'not-wanted': 'ne veut pas d’appel' })[answer],
   businessType: (slugOrOwnWords) => frenchName(businessTypeName(slugOrOwnWords)),
   provider: (slugOrOwnWords) => frenchName(processorName(slugOrOwnWords)),
   city: frenchCity,

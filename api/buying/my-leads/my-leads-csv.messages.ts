@@ -4,28 +4,6 @@ import type { CONTACT_ANSWERS } from '../../../domain/requests.ts'
 import type { Tier } from '../../../domain/tiers.ts'
 import { callTimesInWords } from '../../contract/call-times.ts'
 
-type SameFor<Key extends string> = { readonly [One in Key]: string }
-
-const source: SameFor<(typeof PURCHASE_SOURCES)[number]> = {
-  card: 'card',
-  credit: 'credit',
-  assignment: 'assignment',
-}
-const outcome: SameFor<Outcome> = {
-  pending: 'pending',
-  contacted: 'contacted',
-  converted: 'converted',
-  lost: 'lost',
-}
-const tier: SameFor<Tier> = { tier1: 'tier1', tier2: 'tier2', tier3: 'tier3' }
-const ownerSays: SameFor<(typeof CONTACT_ANSWERS)[number]> = {
-  yes: 'yes',
-  'not-yet': 'not-yet',
-  'not-wanted': 'not-wanted',
-}
-
-const language: SameFor<Language> = { en: 'en', fr: 'fr' }
-
 /** The English table has the names of the API, which suppliers' systems read. */
 export const en = {
   file: (day: string) => `my-leads-${day}.csv`,
@@ -68,11 +46,11 @@ export const en = {
   },
   yes: 'yes',
   no: 'no',
-  source,
-  outcome,
-  tier,
-  ownerSays,
-  language,
+  source: (source: (typeof PURCHASE_SOURCES)[number]): string => source,
+  outcome: (outcome: Outcome): string => outcome,
+  tier: (tier: Tier): string => tier,
+  ownerSays: (answer: (typeof CONTACT_ANSWERS)[number]): string => answer,
+  language: (language: Language): string => language,
   businessType: (slugOrOwnWords: string) => slugOrOwnWords,
   provider: (slugOrOwnWords: string) => slugOrOwnWords,
   city: (name: string) => name,

@@ -29,7 +29,13 @@ const days = {
 
 /** "June 1 – 30, 2026", from two days as 2026-06-01. */
 export const daysInWords = ({ start, end }: { start: string; end: string }, language: Language = 'en') =>
-  days[language].formatRange(new Date(start), new Date(end))
+  withOrdinal[language](days[language].formatRange(new Date(start), new Date(end)))
+
+/** French writes the first of a month as "1er". */
+const withOrdinal: Record<Language, (range: string) => string> = {
+  en: (range) => range,
+  fr: (range) => range.replace(/(?<!\d)1(?=[–\s])/g, '1er'),
+}
 
 /**
  * In UTC. Nothing is kept longer than its months: the last day of a month counts as all days that the month lacks, so that

@@ -55,7 +55,7 @@ export const currentRequest = (): RequestContext | undefined => storage.getStore
 export const requestLanguage = (): Language => currentRequest()?.language ?? 'en'
 
 /** The one that the address of a download names, or else that the caller prefers. */
-export const languageOfDownload = ({ language }: { language?: Language | undefined } = {}): Language =>
+export const languageOfDownload = ({ language }: { language?: Language | undefined }): Language =>
   language ?? requestLanguage()
 
 const causes = new AsyncLocalStorage<string | undefined>()

@@ -13,7 +13,7 @@ import { REFUSALS_OF_A_CODE, type Verification } from '../../people/verification
 import { endProof, type ProvedPerson, provedPerson } from '../../people/verification/proof.ts'
 import { refusalsOfSending } from '../../people/verification/send-code.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { languageOfDownload } from '../../platform/shared/request-context.ts'
+import { requestLanguage } from '../../platform/shared/request-context.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { correctMyData } from './correct-my-data.ts'
@@ -131,7 +131,7 @@ function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verifi
       async ({ person, account, set }) => {
         await takeOfAccount(deps, 'export', account)
         const at = now()
-        const name = { en: 'my-data', fr: 'mes-donnees' }[languageOfDownload()]
+        const name = { en: 'my-data', fr: 'mes-donnees' }[requestLanguage()]
         set.headers['content-disposition'] =
           `attachment; filename="${name}-${at.toISOString().slice(0, 10)}.json"`
         return exportMyData(deps, person, at)

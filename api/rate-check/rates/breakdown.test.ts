@@ -266,7 +266,7 @@ test('the explanation says what was estimated, which month it is of, and that ta
   expect(plain).not.toMatch(/The period|monthly fee you entered|don’t rely/)
   const period = { start: '2026-10-01', end: '2026-10-31' }
   expect(explained({ period })).toContain('The period your statement covers: October 1–31, 2026')
-  expect(explained({ period })).toContain('La période que couvre votre relevé: 1–31 octobre 2026')
+  expect(explained({ period })).toContain('La période que couvre votre relevé: 1er–31 octobre 2026')
   expect(explained(printed)).not.toMatch(/is an estimate|Interac keeps|includes any fixed fees/)
   expect(explained({}, { monthlyFeeCents: 4_995 })).toContain('The monthly fee you entered is all')
   expect(explained({}, { businessType: 'ecommerce' })).not.toContain('Interac keeps')
