@@ -1,5 +1,5 @@
 import { FIGURES, type Period, type Reading } from '../../site/statement-reader/statement-reader.ts'
-import type { Truth } from './papers.ts'
+import type { Truth } from './truth.ts'
 
 export const FIELDS = [...FIGURES, 'processor', 'period'] as const
 export type Field = (typeof FIELDS)[number]

@@ -93,7 +93,7 @@ describe('an import that points the wrong way is named with its line and the rea
     ])
   })
 
-  test('files of one room that load each other are named, and those that share types alone are not', () => {
+  test('files of one room that import each other are named, types included', () => {
     const offences = offencesIn({
       'api/market/leads/leads.ts': "import './history.ts'",
       'api/market/leads/history.ts': "import './leads.ts'",
@@ -102,8 +102,10 @@ describe('an import that points the wrong way is named with its line and the rea
     })
 
     expect(offences).toEqual([
+      'api/market/leads/card.ts:1 imports api/market/leads/row.ts: api/market/leads/row.ts depends on api/market/leads/card.ts as well',
       'api/market/leads/history.ts:1 imports api/market/leads/leads.ts: api/market/leads/leads.ts depends on api/market/leads/history.ts as well',
       'api/market/leads/leads.ts:1 imports api/market/leads/history.ts: api/market/leads/history.ts depends on api/market/leads/leads.ts as well',
+      'api/market/leads/row.ts:1 imports api/market/leads/card.ts: api/market/leads/card.ts depends on api/market/leads/row.ts as well',
     ])
   })
 })

@@ -49,16 +49,15 @@ function isRefused(name: string, only: RegExp | undefined, never: RegExp | undef
 }
 
 /**
- * Each import of a circle: between areas of the site (those of `api` have an order, see the rules) and between rooms of one area,
- * types included; between files, values alone.
+ * Each import of a circle, types included: between areas of the site (those of `api` have an order, see the rules), between rooms
+ * of one area, and between files.
  */
 function findCircles(imports: Import[]): Offence[] {
   const insideAreas = imports.filter(({ file, target = '' }) => areaOf(file) === areaOf(target))
-  const values = imports.filter(({ typesOnly }) => !typesOnly)
   return [
     ...circlesOf(imports, (file) => /^site\//.exec(areaOf(file) ?? '')?.input),
     ...circlesOf(insideAreas, roomOf),
-    ...circlesOf(values, (file) => file),
+    ...circlesOf(imports, (file) => file),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { PDFDocument } from 'pdf-lib'
-import { readTruth } from '../../bench/statements/papers.ts'
+import { readTruth } from '../../bench/statements/truth.ts'
 import { RECOGNIZER_BYTES } from '../../site/statement-reader/statement-reader.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { joinChromium } from '../support/browser/chromium.ts'

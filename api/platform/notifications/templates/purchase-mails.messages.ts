@@ -1,4 +1,7 @@
-import type { NoticeReason } from './purchase-mails.ts'
+import type { RefundReason } from '../../../../domain/outcomes.ts'
+
+/** `yours`: the reader had bought the same lead otherwise a moment before, as with a credit. */
+export type NoticeReason = RefundReason | 'yours'
 
 export const en = {
   hi: (contactPerson: string) => `Hi ${contactPerson},`,

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { ourSender } from './layout.ts'
-import {
-  type NoticeReason,
-  type PurchaseReceipt,
-  purchaseReceipt,
-  type RefundNotice,
-  refundNotice,
-} from './purchase-mails.ts'
+import type { NoticeReason } from './purchase-mails.messages.ts'
+import { type PurchaseReceipt, purchaseReceipt, type RefundNotice, refundNotice } from './purchase-mails.ts'
 
 const sender = ourSender('https://example.ca')
 const bought: PurchaseReceipt = {

@@ -1,9 +1,8 @@
 import { type Language, LOCALES } from '../../../../domain/languages.ts'
-import type { RefundReason } from '../../../../domain/outcomes.ts'
 import type { Mail } from '../mail.ts'
 import { composeMail, type Sender } from './layout.ts'
 import { fr } from './purchase-mails.messages.fr.ts'
-import { en } from './purchase-mails.messages.ts'
+import { en, type NoticeReason } from './purchase-mails.messages.ts'
 
 const SAY = { en, fr }
 
@@ -56,9 +55,6 @@ export function purchaseReceipt(receipt: PurchaseReceipt): Mail {
     sender,
   })
 }
-
-/** `yours`: the reader had bought the same lead otherwise a moment before, as with a credit. */
-export type NoticeReason = RefundReason | 'yours'
 
 export type RefundNotice = {
   to: string

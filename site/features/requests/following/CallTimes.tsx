@@ -6,7 +6,7 @@ import { SelectField } from '../../../components/fields/Field.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { callTimesInWords } from '../../../lib/call-times.messages.ts'
 import { onTheHour } from '../../../lib/format.messages.ts'
-import type { PartProps } from './RequestStatusCard.tsx'
+import type { PartProps } from './request-part.ts'
 
 /** When the owner can be called, and whether by text too. */
 export function CallTimes(part: PartProps) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { formatMoment } from '../../../lib/format.ts'
-import type { PartProps } from './RequestStatusCard.tsx'
+import type { PartProps } from './request-part.ts'
 
 /** Asks once. Before a sale it can be undone for ten minutes. */
 export function CancelRequest({ status, say, calls, isBusy, news, run }: PartProps) {

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { formatRate } from '../../../lib/format.ts'
-import type { PartProps } from './RequestStatusCard.tsx'
+import type { PartProps } from './request-part.ts'
 
 /** "Did NAME contact you?" A mailed link answers once; then the answer stands here. */
 export function ContactedQuestion({ status, say, calls, isBusy, news, run }: PartProps) {

@@ -14,24 +14,9 @@ import { CallTimes } from './CallTimes.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
 import { ContactedQuestion, DecidedQuestion } from './RequestQuestions.tsx'
 import { RequestSteps, WhatIsNext } from './RequestSteps.tsx'
-import { callsAbout, type RequestCalls } from './requests.api.ts'
-import { type RequestMessages, requestMessages } from './requests.messages.ts'
-
-/** The part that an action belongs to: it takes the focus once the action is done. */
-type Part = 'contacted' | 'decided' | 'calls' | 'emails' | 'cancel'
-
-export type PartProps = {
-  status: RequestStatus
-  say: RequestMessages
-  calls: RequestCalls
-  /** An action of this request is running. */
-  isBusy: boolean
-  /** What the API says about single answers of the action that it refused, by field. */
-  marked: Record<string, string>
-  /** The part whose action has just been done. */
-  news: Part | null
-  run: (part: Part, send: () => Promise<RequestStatus>) => void
-}
+import type { Part, PartProps } from './request-part.ts'
+import { callsAbout } from './requests.api.ts'
+import { requestMessages } from './requests.messages.ts'
 
 type Props = {
   status: RequestStatus
