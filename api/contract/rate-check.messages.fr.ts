@@ -15,7 +15,7 @@ export const fr: Words<typeof en> = {
   averageTransactionRange: 'La vente moyenne doit être de 0,01\u00a0$ à 1\u00a0000\u00a0000\u00a0$.',
   amountNotANumber: 'Entrez un montant en dollars, comme 12\u00a0500.',
   rateNotANumber: 'Entrez un taux en pourcentage, comme 2,65.',
-  rateRange: 'Les taux de carte doivent être de 0\u00a0% à 20\u00a0%.',
+  rateRange: 'Les taux doivent être de 0\u00a0% à 20\u00a0%.',
   monthlyFeeRange: 'Les frais mensuels doivent être de 0\u00a0$ à 100\u00a0000\u00a0$.',
   statementFeesRange:
     'Les frais doivent être supérieurs à 0\u00a0$ et d’au plus 10\u00a0000\u00a0000\u00a0$.',
