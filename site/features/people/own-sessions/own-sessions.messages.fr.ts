@@ -31,10 +31,10 @@ const fr: Words<typeof en> = {
   endOne: (name, moment) => `Déconnecter ${name}, session ouverte le ${moment}`,
   ended: 'Session fermée',
   endedWhy: (name) => `${name} n’est plus connecté.`,
-  endOthers: 'Se déconnecter partout ailleurs',
-  endedOthers: 'Sessions fermées partout ailleurs',
+  endOthers: 'Fermer les autres sessions',
+  endedOthers: 'Autres sessions fermées',
   endedOthersWhy: 'Seule la session de ce navigateur reste ouverte.',
-  notEnded: 'La déconnexion n’a pas été faite',
+  notEnded: 'Échec de la déconnexion',
 }
 
 export { fr as en }

@@ -42,7 +42,7 @@ const fr: Words<SignInMessages> = {
     },
   },
   areSupplier: 'Êtes-vous un fournisseur de services de paiement?',
-  supplierLogin: 'Connexion des fournisseurs',
+  supplierLogin: 'Connexion fournisseur',
   needsScript: (phone) =>
     `La connexion a besoin de JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
   slow: 'C’est plus long que d’habitude.',

@@ -23,7 +23,7 @@ const fr: Words<ContactRequestMessages> = {
   notSent: 'Nous n’avons pas pu envoyer votre demande. Vérifiez votre connexion et réessayez.',
   until: (day) =>
     `Vous pouvez le demander jusqu’au ${day}. Si vous ne le faites pas, personne ne vous contacte.`,
-  changeMind: 'Changez d’avis en tout temps :',
+  changeMind: 'Vous pouvez changer d’avis en tout temps :',
   myData: 'Vos données',
   checkRates: 'Vérifier mes taux',
   outcome: {

@@ -6,7 +6,7 @@ const toProvider = (name: string | null) => (name === null ? 'au fournisseur' : 
 
 const fr: Words<RequestMessages> = {
   title: (brand) => `Votre demande · ${brand}`,
-  description: 'Voyez où en est votre demande de contact, changez-la ou annulez-la.',
+  description: 'Voyez où en est votre demande de contact, modifiez-la ou annulez-la.',
   heading: 'Votre demande',
   lead: 'Voyez où en est votre demande, dites quand on peut vous appeler, ou annulez-la.',
   needsScript: (email, phone) =>
@@ -44,7 +44,7 @@ const fr: Words<RequestMessages> = {
     again: 'Utiliser une autre adresse',
   },
   earlier: 'Demandes précédentes',
-  all: (count) => `Voir les ${count} demandes`,
+  all: (count) => `Voir les ${count} demandes`,
 
   requestedOn: (day) => `Demande du ${day}`,
 
@@ -163,7 +163,7 @@ const fr: Words<RequestMessages> = {
 
   calls: {
     heading: 'Quand peut-on vous appeler?',
-    anyTime: 'En tout temps',
+    anyTime: 'N’importe quand',
     textToo: 'Nous vous enverrons un texto quand un fournisseur prendra votre demande.',
     change: 'Modifier',
     changeWhat: 'les heures d’appel',

@@ -10,7 +10,7 @@ const fr: Words<SupplierSessionMessages> = {
   signIn: 'Se connecter',
   createAccount: 'Créer un compte',
   unreachable: 'Nous n’avons pas pu vérifier votre session.',
-  unreachableWhy: 'La connexion a échoué. Votre compte et vos pistes sont en sécurité.',
+  unreachableWhy: 'La connexion a échoué. Votre compte et vos pistes ne sont pas touchés.',
   tryAgain: 'Réessayer',
   portal: 'Portail des fournisseurs',
   needsScript: (phone) =>
@@ -45,7 +45,7 @@ const fr: Words<SupplierSessionMessages> = {
     tryAgain: 'Veuillez réessayer.',
     noConnection: 'Nous n’avons pas pu joindre le serveur. Veuillez réessayer.',
   },
-  logOut: 'Quitter',
+  logOut: 'Se déconnecter',
   logOutFailed: 'Échec de la déconnexion',
   logOutFailedWhy: 'Veuillez réessayer.',
 }
