@@ -163,7 +163,7 @@ const REFUNDED_BECAUSE: Record<RefundReason | 'yours', [code: string, because: S
     'lead_off_market',
     {
       en: 'This lead left the market before your payment went through.',
-      fr: 'Cette piste a quitté le marché avant que votre paiement soit accepté.',
+      fr: 'Cette piste a été retirée du marché avant que votre paiement soit accepté.',
     },
   ],
   supplier_inactive: [
@@ -177,7 +177,7 @@ const REFUNDED_BECAUSE: Record<RefundReason | 'yours', [code: string, because: S
     'lead_already_yours',
     {
       en: 'This lead was yours before your card payment went through.',
-      fr: 'Cette piste était à vous avant que votre paiement par carte soit accepté.',
+      fr: 'Cette piste vous appartenait déjà avant que votre paiement par carte soit accepté.',
     },
   ],
 }

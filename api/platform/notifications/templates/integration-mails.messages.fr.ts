@@ -8,7 +8,7 @@ export const fr: Words<typeof en> = {
   access: {
     subject: {
       key: (name) => `Nouvelle clé d’API du mode réel dans votre compte ${name}`,
-      endpoint: (name) => `Nouveau point de terminaison du mode réel dans votre compte ${name}`,
+      endpoint: (name) => `Nouveau point de terminaison de webhook du mode réel dans votre compte ${name}`,
     },
     preview: 'Si ce n’est pas vous, agissez maintenant.',
     key: (name, keyName, hint) =>

@@ -38,7 +38,7 @@ export const fr: Words<typeof en> = {
         why: 'Un autre fournisseur avait déjà commencé à la payer, et chaque piste ne va qu’à un seul fournisseur.',
       },
       off_market: {
-        subject: 'cette piste a quitté le marché pendant que vous payiez',
+        subject: 'cette piste a été retirée du marché pendant que vous payiez',
         why: 'Elle a été retirée du marché avant l’arrivée de votre paiement; elle n’est donc plus à vendre.',
       },
       supplier_inactive: {

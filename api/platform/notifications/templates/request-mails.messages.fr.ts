@@ -71,7 +71,7 @@ export const fr: Words<typeof en> = {
     choices: [
       'Attendre : votre demande reste sur le marché. Vous n’avez rien à faire.',
       'La modifier : vérifiez vos taux de nouveau avec des chiffres plus récents ou plus précis. C’est un relevé qui aide le plus.',
-      'L’annuler : elle quitte le marché aussitôt.',
+      'L’annuler : elle est aussitôt retirée du marché.',
     ],
     button: 'Choisir la suite',
     noMore: (phone) =>

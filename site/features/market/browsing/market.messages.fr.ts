@@ -24,7 +24,7 @@ const fr: Words<MarketMessages> = {
     large: '50\u00a0000\u00a0$ et plus',
   },
   sort: 'Trier par',
-  sorts: { newest: 'Plus récentes', volume: 'Ventes les plus élevées', price: 'Prix le plus bas' },
+  sorts: { newest: 'Récentes', volume: 'Ventes les plus élevées', price: 'Prix le plus bas' },
   showFilters: (set) => (set === 0 ? 'Filtres' : `Filtres (${set})`),
   clearFilters: 'Effacer les filtres',
   noLeads: 'Aucune piste offerte',
@@ -37,7 +37,7 @@ const fr: Words<MarketMessages> = {
   coversAllTerritories: 'Vous n’avez choisi aucun territoire; tout le Canada est donc compris.',
   coversAllTypes: 'Vous n’avez choisi aucun type d’entreprise; tous sont donc compris.',
   lists: 'Listes',
-  listNames: { all: 'Tout', shortlisted: 'Présélection', hidden: 'Masquées' },
+  listNames: { all: 'Toutes', shortlisted: 'Présélection', hidden: 'Masquées' },
   nothingMarked: {
     shortlisted: {
       title: 'Votre présélection est vide',

@@ -19,7 +19,7 @@ const fr: Words<MyDataMessages> = {
   policy: 'Notre façon de traiter vos données est décrite dans notre',
   policyLink: 'politique de confidentialité',
   needsScript: (email, phone) =>
-    `Cette page a besoin de JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
+    `Cette page nécessite JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
   looking: 'Chargement de vos données…',
   failed: 'Nous n’avons pas pu charger vos données.',
   failedWhy: 'Rien n’a changé. Veuillez réessayer.',

@@ -49,7 +49,7 @@ const fr: Words<RateCheckMessages> = {
     name: 'Taux',
     heading: 'Vos taux actuels',
     lead: 'Dites-nous ce que vous payez aujourd’hui. Des nombres ronds suffisent, mais un relevé récent rend votre estimation plus précise.',
-    currentProvider: 'Fournisseur de services de paiement actuel',
+    currentProvider: 'Fournisseur actuel de services de paiement',
     currentProviderHint: 'L’entreprise nommée sur votre relevé de traitement des cartes.',
     customProvider: 'Nom de votre fournisseur',
     monthlyVolume: 'Ventes mensuelles par carte',

@@ -16,7 +16,7 @@ const fr: Words<LandingMessages> = {
       'Ce sont les fournisseurs qui nous paient, jamais vous, et ce qu’ils paient n’influe pas sur l’ordre.',
     whoPaysLink: 'Comment nous sommes payés',
     needsScript: (phone) =>
-      `La vérification de taux a besoin de JavaScript, qui est désactivé dans ce navigateur. Activez-le, ou appelez-nous au ${phone}.`,
+      `La vérification de taux nécessite JavaScript, qui est désactivé dans ce navigateur. Activez-le, ou appelez-nous au ${phone}.`,
   },
 
   example: {

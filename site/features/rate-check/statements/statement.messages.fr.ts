@@ -8,7 +8,7 @@ const fr: Words<StatementMessages> = {
   heading: 'Découvrez votre taux effectif',
   lead: 'Ouvrez votre relevé de traitement des paiements par carte. Nous y trouvons les frais et les ventes, vous les vérifiez, et vous voyez ce qu’il vous en coûte vraiment d’accepter les cartes.',
   needsScript: (phone) =>
-    `La lecture d’un relevé a besoin de JavaScript, qui est désactivé dans ce navigateur. Activez-le, ou divisez vous-même le total des frais par les ventes par carte. Besoin d’aide? Appelez-nous au ${phone}.`,
+    `La lecture d’un relevé nécessite JavaScript, qui est désactivé dans ce navigateur. Activez-le, ou divisez vous-même le total des frais par les ventes par carte. Besoin d’aide? Appelez-nous au ${phone}.`,
 
   choose: {
     label: 'Votre relevé de traitement',

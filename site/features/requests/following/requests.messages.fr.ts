@@ -10,7 +10,7 @@ const fr: Words<RequestMessages> = {
   heading: 'Votre demande',
   lead: 'Voyez où en est votre demande, dites quand on peut vous appeler, ou annulez-la.',
   needsScript: (email, phone) =>
-    `Cette page a besoin de JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
+    `Cette page nécessite JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
   looking: 'Chargement de votre demande…',
   failed: 'Nous n’avons pas pu charger votre demande. Vérifiez votre connexion et réessayez.',
   tryAgain: 'Réessayer',
@@ -199,7 +199,7 @@ const fr: Words<RequestMessages> = {
     button: 'Annuler cette demande',
     sure: 'Annuler cette demande?',
     unsold:
-      'Elle quitte le marché aussitôt. Vous pouvez la rétablir pendant dix minutes. Votre consentement reste en vigueur.',
+      'Elle est aussitôt retirée du marché. Vous pouvez la rétablir pendant dix minutes. Votre consentement reste en vigueur.',
     sold: (name) =>
       `Nous disons ${toProvider(name)} de ne pas vous contacter. Ce fournisseur a déjà vos coordonnées, et l’annulation est irréversible.`,
     confirm: 'Oui, annuler ma demande',

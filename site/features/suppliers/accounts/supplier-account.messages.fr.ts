@@ -8,7 +8,7 @@ const fr: Words<SupplierAccountMessages> = {
   slow: 'C’est plus long que d’habitude.',
   reload: 'Recharger la page',
   needsScript: (phone) =>
-    `Le portail des fournisseurs a besoin de JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
+    `Le portail des fournisseurs nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
   lookingUp: 'Vérification de votre session…',
   alreadyHere: (name) => `Votre session est ouverte au nom de ${name}.`,
   goToDashboard: 'Aller aux occasions d’affaires',

@@ -14,7 +14,7 @@ const fr: Words<SupplierSessionMessages> = {
   tryAgain: 'Réessayer',
   portal: 'Portail des fournisseurs',
   needsScript: (phone) =>
-    `Le portail des fournisseurs a besoin de JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
+    `Le portail des fournisseurs nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
   market: 'Marché',
   myLeads: 'Mes pistes',
   figures: 'Chiffres',
@@ -45,7 +45,7 @@ const fr: Words<SupplierSessionMessages> = {
     tryAgain: 'Veuillez réessayer.',
     noConnection: 'Nous n’avons pas pu joindre le serveur. Veuillez réessayer.',
   },
-  logOut: 'Se déconnecter',
+  logOut: 'Déconnexion',
   logOutFailed: 'Échec de la déconnexion',
   logOutFailedWhy: 'Veuillez réessayer.',
 }

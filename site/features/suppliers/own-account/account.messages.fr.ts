@@ -71,7 +71,7 @@ const fr: Words<AccountMessages> = {
     followUpsHint: 'Le matin de chaque jour que vous fixez avec «\u00a0Faire un suivi le\u00a0».',
     promises: 'C’est l’heure d’appeler',
     promisesHint:
-      'Quatre heures avant la fin des 24\u00a0heures pour appeler un propriétaire, sauf si vous avez appelé.',
+      'Quatre heures avant la fin du délai de 24 heures pour appeler un propriétaire, sauf si vous avez appelé.',
     language: 'Langue de vos courriels',
     saved: 'Préférences de courriel enregistrées',
     always:

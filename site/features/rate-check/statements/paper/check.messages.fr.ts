@@ -148,7 +148,7 @@ const fr: Words<CheckMessages> = {
     otherPeriod: {
       question: (amount) => `Nous avons lu ${amount}. Est-ce le cumul depuis le début de l’année?`,
       isOther: 'Oui, ou je ne sais pas',
-      isMonth: 'Non, c’est celui du mois',
+      isMonth: 'Non, c’est le montant du mois',
     },
     mistakes: {
       range:
