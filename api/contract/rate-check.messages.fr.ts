@@ -30,7 +30,7 @@ export const fr: Words<typeof en> = {
   statementPartRange: 'Entrez un montant de 0\u00a0$ à 10\u00a0000\u00a0000\u00a0$.',
   statementDayUnreadable: 'Entrez une date comme 2026-10-31.',
   removeStatementUnclear: 'Dites-nous s’il faut retirer les chiffres de votre relevé.',
-  figureRequired: 'Entrez un taux de carte ou le total des frais de votre relevé.',
+  figureRequired: 'Entrez un taux ou le total des frais de votre relevé.',
   companyRequired: 'Entrez le nom de votre entreprise.',
   websiteInvalid: 'Entrez une adresse Web comme exemple.ca ou laissez ce champ vide.',
   decisionMakerUnclear:

@@ -11,7 +11,7 @@ export const fr: Words<typeof en> = {
     'Les numéros de téléphone et vos notes sont dans Mes pistes. Chaque rappel y reste jusqu’à ce que vous l’effaciez ou choisissiez un autre jour.',
   open: 'Ouvrir Mes pistes',
   reason: (name) =>
-    `Vous recevez ce courriel parce que vous avez fixé des rappels dans Mes pistes dans votre compte de fournisseur ${name}.`,
+    `Vous recevez ce courriel parce que vous avez fixé des rappels à la page Mes pistes de votre compte de fournisseur ${name}.`,
   yourLead: (receiptNumber) => `votre piste ${receiptNumber}`,
   lead: (receiptNumber) => `Piste ${receiptNumber}`,
   dueSince: (day) => `à faire depuis le ${day}`,

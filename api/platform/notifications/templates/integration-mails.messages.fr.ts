@@ -14,7 +14,7 @@ export const fr: Words<typeof en> = {
     key: (name, keyName, hint) =>
       `Une clé d’API du mode réel a été créée dans votre compte de fournisseur ${name} : « ${keyName} » (${hint}). Elle peut lire ou modifier ce que ses autorisations permettent, sans que personne se connecte.`,
     endpoint: (name, host) =>
-      `Votre compte de fournisseur ${name} envoie maintenant des événements réels à ${host}. Les événements au sujet des pistes que vous achetez contiennent des coordonnées.`,
+      `Votre compte de fournisseur ${name} envoie maintenant des événements du mode réel à ${host}. Les événements au sujet des pistes que vous achetez contiennent des coordonnées.`,
     deletedEndpoint: (name) =>
       `Un point de terminaison de webhook du mode réel a été ajouté à votre compte de fournisseur ${name}, puis supprimé.`,
     happened: (moment) => `Cela s’est passé le ${moment}. Si c’est vous, vous n’avez rien à faire.`,

@@ -32,7 +32,7 @@ export const fr: Words<typeof en> = {
   password: {
     preview: (minutes) => `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
     worksOnce: (minutes) =>
-      `Le lien fonctionne une seule fois, pendant ${minutes} minutes, et seul le plus récent fonctionne. Choisir un mot de passe ferme vos sessions partout. Ne donnez jamais le lien : toute personne qui le détient peut choisir votre mot de passe.`,
+      `Le lien fonctionne une seule fois, pendant ${minutes} minutes, et seul le plus récent fonctionne. Choisir un mot de passe ferme toutes vos sessions. Ne donnez jamais le lien : toute personne qui le détient peut choisir votre mot de passe.`,
     reason: (name) =>
       `Vous recevez ce courriel parce que quelqu’un a entré cette adresse dans le portail des fournisseurs ${name}.`,
     reset: {

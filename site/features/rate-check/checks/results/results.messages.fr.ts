@@ -45,7 +45,7 @@ const fr: Words<ResultsMessages> = {
         `Au haut de la fourchette, selon d’autres sources, vous paieriez au moins ${amount} par mois.`,
     },
     interacAssumed:
-      'Nous supposons qu’une partie de vos ventes en personne se fait par débit Interac, qui coûte quelques cents par vente; votre taux effectif est donc inférieur à votre taux des cartes. La part se trouve sous « Comment nous avons fait le calcul ».',
+      'Nous supposons qu’une partie de vos ventes en personne se fait par débit Interac, qui coûte quelques cents par vente; votre taux effectif est donc inférieur à votre taux en personne. La part se trouve à la section « Comment nous avons fait le calcul ».',
     monthlyVolume: 'Ventes mensuelles par carte',
     monthlyCost: { statement: 'Coût mensuel, d’après votre relevé', other: 'Coût mensuel estimé' },
     annualCost: { statement: 'Coût annuel, à ce taux', other: 'Coût annuel estimé' },
@@ -98,7 +98,7 @@ const fr: Words<ResultsMessages> = {
 
   figures: {
     heading: { first: 'Ajouter des chiffres de votre relevé', again: 'Rendre l’estimation plus précise' },
-    lead: 'Entrez vos taux des cartes, le total de vos frais, ou les deux. Laissez le reste vide.',
+    lead: 'Entrez vos taux, le total de vos frais, ou les deux. Laissez le reste vide.',
     example: 'Où les trouver',
     cardPresentRate: 'Taux en personne',
     cardNotPresentRate: 'Taux en ligne ou par saisie manuelle',
