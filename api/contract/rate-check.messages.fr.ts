@@ -15,7 +15,7 @@ export const fr: Words<typeof en> = {
   averageTransactionRange: 'La vente moyenne doit être de 0,01\u00a0$ à 1\u00a0000\u00a0000\u00a0$.',
   amountNotANumber: 'Entrez un montant en dollars, comme 12\u00a0500.',
   rateNotANumber: 'Entrez un taux en pourcentage, comme 2,65.',
-  rateRange: 'Les taux de carte doivent être de 0\u00a0% à 20\u00a0%.',
+  rateRange: 'Les taux doivent être de 0\u00a0% à 20\u00a0%.',
   monthlyFeeRange: 'Les frais mensuels doivent être de 0\u00a0$ à 100\u00a0000\u00a0$.',
   statementFeesRange:
     'Les frais doivent être supérieurs à 0\u00a0$ et d’au plus 10\u00a0000\u00a0000\u00a0$.',
@@ -30,7 +30,7 @@ export const fr: Words<typeof en> = {
   statementPartRange: 'Entrez un montant de 0\u00a0$ à 10\u00a0000\u00a0000\u00a0$.',
   statementDayUnreadable: 'Entrez une date comme 2026-10-31.',
   removeStatementUnclear: 'Dites-nous s’il faut retirer les chiffres de votre relevé.',
-  figureRequired: 'Entrez un taux de carte ou le total des frais de votre relevé.',
+  figureRequired: 'Entrez un taux ou le total des frais de votre relevé.',
   companyRequired: 'Entrez le nom de votre entreprise.',
   websiteInvalid: 'Entrez une adresse Web comme exemple.ca ou laissez ce champ vide.',
   decisionMakerUnclear:

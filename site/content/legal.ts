@@ -2,7 +2,7 @@
 export const lastChanged = {
   privacy: '2026-11-28',
   terms: '2026-11-28',
-  help: '2026-11-22',
+  help: '2026-11-28',
 } as const
 
 /** Where a person can complain. Address and phone number are from priv.gc.ca/complaint-plainte (stored copy, read 2026-11-21). */

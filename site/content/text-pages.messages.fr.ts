@@ -19,7 +19,7 @@ const fr: Words<typeof en> = {
   },
   pictures: {
     privacy: 'Qui voit vos renseignements, et combien de temps nous les gardons.',
-    myData: 'Consultez, corrigez ou supprimez ce que nous avons sur vous.',
+    myData: 'Consultez, corrigez ou supprimez ce que nous détenons sur vous.',
     terms: 'Ce qui s’applique à notre vérification de taux.',
     statement: 'Trouvez votre taux effectif, sur votre propre appareil.',
     numbers: 'Ce que veulent dire nos quatre chiffres, et comment nous les comptons.',

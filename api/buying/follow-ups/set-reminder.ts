@@ -93,10 +93,10 @@ const reminderChanged = (stored: string | null) =>
     stored === null
       ? {
           en: 'The reminder was cleared in another window. Look at the lead again, then save.',
-          fr: 'Le rappel a été supprimé dans une autre fenêtre. Regardez de nouveau la piste, puis enregistrez.',
+          fr: 'Le rappel a été supprimé dans une autre fenêtre. Consultez de nouveau la piste, puis enregistrez.',
         }
       : {
           en: `The reminder was set to ${stored} in another window. Look at the lead again, then save.`,
-          fr: `Le rappel a été fixé au ${stored} dans une autre fenêtre. Regardez de nouveau la piste, puis enregistrez.`,
+          fr: `Le rappel a été fixé au ${stored} dans une autre fenêtre. Consultez de nouveau la piste, puis enregistrez.`,
         },
   )

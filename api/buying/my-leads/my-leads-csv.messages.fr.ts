@@ -49,7 +49,7 @@ export const fr: Words<typeof en> = {
   source: (source) => ({ card: 'carte', credit: 'crédit', assignment: 'attribution' })[source],
   language: (language) => ({ en: 'anglais', fr: 'français' })[language],
   outcome: (outcome) =>
-    ({ pending: 'En attente', contacted: 'Contactée', converted: 'Conclue', lost: 'Perdue' })[outcome],
+    ({ pending: 'En attente', contacted: 'Contactée', converted: 'Convertie', lost: 'Perdue' })[outcome],
   tier: (tier) => ({ tier1: 'Palier 1', tier2: 'Palier 2', tier3: 'Palier 3' })[tier],
   ownerSays: (answer) =>
     ({ yes: 'oui', 'not-yet': 'pas encore', 'not-wanted': 'ne veut pas d’appel' })[answer],

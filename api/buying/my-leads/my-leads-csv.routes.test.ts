@@ -57,7 +57,7 @@ test('an export for French readers has French headings and words, and the same n
   expect(headers.get('content-disposition')).toBe('attachment; filename="mes-pistes-2026-11-21.csv"')
   const [header = '', row = ''] = linesOf(body)
   expect(header).toStartWith('Reçu,Achetée (UTC),Payée par,Prix (CAD),Entreprise,Prénom,Nom,Courriel')
-  for (const words of [',carte,89,', ',Commerce de détail,', ',Montréal,Québec,Palier 2,Conclue,1200.5,'])
+  for (const words of [',carte,89,', ',Commerce de détail,', ',Montréal,Québec,Palier 2,Convertie,1200.5,'])
     expect(row).toContain(words)
   const columns = new Set(header.split(','))
   expect(columns.size).toBe((linesOf(english.body)[0] ?? '').split(',').length)

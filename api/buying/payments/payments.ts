@@ -97,7 +97,7 @@ export const notKnownYet = () =>
 const paymentsUnavailable = () =>
   new Refusal('payments_unavailable', 503, {
     en: 'We can’t reach our payment provider right now. Nothing was charged. Please try again in a minute.',
-    fr: 'Nous ne pouvons pas joindre notre fournisseur de paiement pour le moment. Rien n’a été facturé. Veuillez réessayer dans une minute.',
+    fr: 'Nous ne pouvons pas joindre notre fournisseur de paiement pour le moment. Aucun montant n’a été débité. Veuillez réessayer dans une minute.',
   })
 
 /** For `.catch`: answers PaymentsUnavailable with a refusal. This one says that nothing was charged. */

@@ -76,7 +76,7 @@ export const taxNoteOf = (taxLines: readonly TaxLine[], language: Language) =>
 
 const NO_TAX = {
   en: 'No tax is charged on this purchase.',
-  fr: 'Aucune taxe n’est facturée pour cet achat.',
+  fr: 'Aucune taxe n’est perçue sur cet achat.',
 }
 
 /** Undefined for another supplier's receipt and for none. */

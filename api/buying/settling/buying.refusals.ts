@@ -11,7 +11,7 @@ export const leadNotFound = () =>
 export const leadAlreadySold = () =>
   new Refusal('lead_already_sold', 409, {
     en: 'Another provider has bought this lead. Nothing was charged.',
-    fr: 'Un autre fournisseur a acheté cette piste. Rien n’a été facturé.',
+    fr: 'Un autre fournisseur a acheté cette piste. Aucun montant n’a été débité.',
   })
 
 export const leadAlreadyYours = () =>
@@ -42,7 +42,7 @@ export const paymentNotFound = () =>
 export const attemptOver = () =>
   new Refusal('attempt_over', 409, {
     en: 'This payment has expired and nothing was charged. Please start again.',
-    fr: 'Ce paiement a expiré et rien n’a été facturé. Veuillez recommencer.',
+    fr: 'Ce paiement a expiré et aucun montant n’a été débité. Veuillez recommencer.',
   })
 
 /** Also when the supplier tries to use a credit as well. */
@@ -55,7 +55,7 @@ export const attemptOpen = () =>
 export const noCredits = () =>
   new Refusal('no_credits', 409, {
     en: 'You have no lead credits left. Nothing was charged. You can pay by card instead.',
-    fr: 'Vous n’avez plus de crédits de piste. Rien n’a été facturé. Vous pouvez payer par carte.',
+    fr: 'Vous n’avez plus de crédits de piste. Aucun montant n’a été débité. Vous pouvez payer par carte.',
   })
 
 export const leadHeld = (secondsLeft: number) => {
@@ -66,7 +66,7 @@ export const leadHeld = (secondsLeft: number) => {
     409,
     {
       en: `Another provider is paying for this lead right now. Try again in ${wait}. Nothing was charged.`,
-      fr: `Un autre fournisseur paie cette piste en ce moment. Réessayez dans ${minutes}\u00a0${minutes < 2 ? 'minute' : 'minutes'}. Rien n’a été facturé.`,
+      fr: `Un autre fournisseur est en train d’acheter cette piste. Réessayez dans ${minutes}\u00a0${minutes < 2 ? 'minute' : 'minutes'}. Aucun montant n’a été débité.`,
     },
     { retryAfterSeconds: secondsLeft },
   )
@@ -79,7 +79,7 @@ export const tooManyOpenPayments = () =>
     429,
     {
       en: 'You have too many payments open at once. Finish or close one, then try again in a moment.',
-      fr: 'Vous avez trop de paiements ouverts en même temps. Terminez-en ou fermez-en un, puis réessayez dans un instant.',
+      fr: 'Vous avez trop de paiements en cours. Terminez-en un ou annulez-en un, puis réessayez dans un instant.',
     },
     { retryAfterSeconds: 10 },
   )
@@ -90,7 +90,7 @@ export const tooManyHolds = () =>
     429,
     {
       en: 'You’re paying for several leads at once. Finish or close one first.',
-      fr: 'Vous payez plusieurs pistes en même temps. Terminez d’abord un paiement ou fermez-le.',
+      fr: 'Vous avez plusieurs paiements en cours. Terminez-en d’abord un ou annulez-en un.',
     },
     {
       retryAfterSeconds: 60,
@@ -163,7 +163,7 @@ const REFUNDED_BECAUSE: Record<RefundReason | 'yours', [code: string, because: S
     'lead_off_market',
     {
       en: 'This lead left the market before your payment went through.',
-      fr: 'Cette piste a quitté le marché avant que votre paiement soit accepté.',
+      fr: 'Cette piste a été retirée du marché avant que votre paiement soit accepté.',
     },
   ],
   supplier_inactive: [
@@ -177,7 +177,7 @@ const REFUNDED_BECAUSE: Record<RefundReason | 'yours', [code: string, because: S
     'lead_already_yours',
     {
       en: 'This lead was yours before your card payment went through.',
-      fr: 'Cette piste était à vous avant que votre paiement par carte soit accepté.',
+      fr: 'Cette piste vous appartenait déjà avant que votre paiement par carte soit accepté.',
     },
   ],
 }

@@ -39,5 +39,5 @@ export const testModeRoutes = (deps: Dependencies) =>
 const testKeyNeeded = () =>
   new Refusal('test_key_needed', 403, {
     en: 'A live API key can’t reset the test mode. Use a test key, or log in to do this.',
-    fr: 'Une clé d’API réelle ne peut pas réinitialiser le mode d’essai. Utilisez une clé d’essai ou connectez-vous pour le faire.',
+    fr: 'Une clé d’API du mode réel ne peut pas réinitialiser le mode d’essai. Utilisez une clé d’essai ou connectez-vous pour le faire.',
   })

@@ -108,13 +108,13 @@ export const keyUnknown = () =>
 export const keyRevoked = () =>
   new Refusal('key_revoked', 401, {
     en: 'This API key was revoked. Create a new one under Integrations.',
-    fr: 'Cette clé d’API a été révoquée. Créez-en une nouvelle sous Intégrations.',
+    fr: 'Cette clé d’API a été révoquée. Créez-en une nouvelle dans Intégrations.',
   })
 
 export const keyExpired = () =>
   new Refusal('key_expired', 401, {
     en: 'This API key has expired. Create a new one under Integrations.',
-    fr: 'Cette clé d’API a expiré. Créez-en une nouvelle sous Intégrations.',
+    fr: 'Cette clé d’API a expiré. Créez-en une nouvelle dans Intégrations.',
   })
 
 export const keyWithCookie = () =>
@@ -144,5 +144,5 @@ export const keyNotAccepted = () =>
 export const noTestMode = () =>
   new Refusal('no_test_mode', 403, {
     en: 'This call has no test mode. Use a live API key.',
-    fr: 'Cet appel n’a pas de mode d’essai. Utilisez une clé d’API réelle.',
+    fr: 'Cet appel n’a pas de mode d’essai. Utilisez une clé d’API du mode réel.',
   })

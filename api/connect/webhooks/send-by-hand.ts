@@ -179,13 +179,13 @@ const deliveryNotFound = () =>
 const noLongerOffered = () =>
   new Refusal('no_longer_offered', 409, {
     en: 'This lead has left the market, or your account is inactive. We don’t send it anymore.',
-    fr: 'Cette piste a quitté le marché, ou votre compte est inactif. Nous ne l’envoyons plus.',
+    fr: 'Cette piste a été retirée du marché, ou votre compte est inactif. Nous ne l’envoyons plus.',
   })
 
 const alreadyOnItsWay = () =>
   new Refusal('delivery_under_way', 409, {
     en: 'This event is being sent already. Look again in a few seconds.',
-    fr: 'Cet événement est déjà en cours d’envoi. Regardez de nouveau dans quelques secondes.',
+    fr: 'Cet événement est déjà en cours d’envoi. Revenez voir dans quelques secondes.',
   })
 
 const waitsForTurn = () =>

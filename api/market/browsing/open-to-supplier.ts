@@ -15,5 +15,5 @@ export const marketOpenToSupplier = guard(
 const marketIsClosed = () =>
   new Refusal('supplier_inactive', 403, {
     en: 'Your account is inactive, so you can’t browse the market. The leads you bought are under My Leads.',
-    fr: 'Votre compte est inactif. Vous ne pouvez donc pas parcourir le marché. Les pistes que vous avez achetées sont sous Mes pistes.',
+    fr: 'Votre compte est inactif. Vous ne pouvez donc pas parcourir le marché. Les pistes que vous avez achetées sont dans Mes pistes.',
   })

@@ -39,15 +39,15 @@ const closedBecause = (status: SupplierStatus, emailProvedAt: Date | null) => {
   if (emailProvedAt === null)
     return {
       en: 'Live keys and endpoints work once your email address is confirmed.',
-      fr: 'Les clés et les points de terminaison réels fonctionnent une fois votre adresse courriel confirmée.',
+      fr: 'Les clés et les points de terminaison du mode réel fonctionnent une fois votre adresse courriel confirmée.',
     }
   return status === 'inactive'
     ? {
         en: 'You can create live keys and endpoints once your account is active again.',
-        fr: 'Vous pourrez créer des clés et des points de terminaison réels quand votre compte sera de nouveau actif.',
+        fr: 'Vous pourrez créer des clés et des points de terminaison du mode réel quand votre compte sera de nouveau actif.',
       }
     : {
         en: 'Live keys and endpoints work once we’ve approved your account.',
-        fr: 'Les clés et les points de terminaison réels fonctionnent une fois votre compte approuvé.',
+        fr: 'Les clés et les points de terminaison du mode réel fonctionnent une fois votre compte approuvé.',
       }
 }

@@ -140,5 +140,5 @@ const codeVoid = () =>
 const verifyEmailFirst = () =>
   new Refusal('verify_email_first', 403, {
     en: 'Verify your email address first, then your phone number.',
-    fr: 'Vérifiez d’abord votre adresse courriel, puis votre numéro de téléphone.',
+    fr: 'Confirmez d’abord votre adresse courriel, puis votre numéro de téléphone.',
   })

@@ -63,5 +63,5 @@ const secondFactorNeeded = () =>
 export const addressNotProved = () =>
   new Refusal('address_not_proved', 401, {
     en: 'Verify your email address first. We’ll send you a code.',
-    fr: 'Vérifiez d’abord votre adresse courriel. Nous vous enverrons un code.',
+    fr: 'Confirmez d’abord votre adresse courriel. Nous vous enverrons un code.',
   })

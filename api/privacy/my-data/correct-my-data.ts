@@ -74,7 +74,7 @@ const tellBuyer = (jobs: Dependencies['jobs'], tx: Tx, supplierId: string, leadI
 const leadBeingPaidFor = () =>
   new Refusal('lead_being_paid_for', 409, {
     en: 'A provider is paying for your request right now. Try again in a few minutes.',
-    fr: 'Un fournisseur paie votre demande en ce moment. Réessayez dans quelques minutes.',
+    fr: 'Un fournisseur est en train d’acheter votre demande. Réessayez dans quelques minutes.',
   })
 
 const underLegalHold = () =>

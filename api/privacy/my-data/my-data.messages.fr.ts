@@ -22,23 +22,23 @@ export const fr: Words<typeof en> = {
     },
     consent: {
       what: 'La preuve de votre consentement et son reçu signé, avec l’adresse courriel et le numéro de téléphone que vous avez vérifiés, votre adresse IP et votre navigateur.',
-      why: 'Nous devons pouvoir montrer ce que vous avez accepté, et que c’était vous.',
+      why: 'Nous devons pouvoir démontrer ce que vous avez accepté, et que c’était bien vous.',
     },
     withdrawal: {
       what: 'La preuve que vous avez retiré votre consentement, avec votre adresse courriel.',
-      why: 'Nous devons pouvoir montrer que vous l’avez retiré, et quand.',
+      why: 'Nous devons pouvoir démontrer que vous l’avez retiré, et à quel moment.',
     },
     receipt: {
       what: 'Le reçu du fournisseur qui a acheté votre demande. Il ne vous nomme pas.',
       why: 'Les lois fiscales l’exigent.',
     },
     figures: {
-      what: 'Votre type d’entreprise, votre lieu et votre fournisseur, vos ventes mensuelles par carte et votre vente moyenne, les taux et les frais mensuels que vous avez entrés, et les économies que nous avons estimées. Aucun chiffre de votre relevé.',
-      why: 'Ils nous servent pour des statistiques. Ils ne disent plus à qui ils sont.',
+      what: 'Votre type d’entreprise, votre emplacement et votre fournisseur, vos ventes mensuelles par carte et votre vente moyenne, les taux et les frais mensuels que vous avez entrés, et les économies que nous avons estimées. Aucun chiffre de votre relevé.',
+      why: 'Nous les utilisons à des fins statistiques. Ils n’indiquent plus à qui ils se rapportent.',
     },
     log: {
-      what: `Le journal de qui a fait quoi et quand, y compris cette suppression. Il désigne les dossiers par un numéro et ne vous nomme jamais. Les adresses IP y sont effacées après ${RETENTION.addressesInLogsDays} jours.`,
-      why: 'Nous devons pouvoir montrer ce qui s’est passé.',
+      what: `Le journal qui indique qui a fait quoi et quand, y compris cette suppression. Il désigne les dossiers par un numéro et ne vous nomme jamais. Les adresses IP y sont effacées après ${RETENTION.addressesInLogsDays} jours.`,
+      why: 'Nous devons pouvoir établir ce qui s’est passé.',
     },
   },
 }

@@ -71,7 +71,7 @@ export const storedResultsOf = (kept: Checked & { estimate: unknown }) =>
 const FRENCH_NAMES: Record<string, string> = {
   'Other provider': 'Autre fournisseur',
   'Reported range for providers that only give quotes':
-    'Fourchette rapportée pour les fournisseurs qui font des soumissions individuelles',
+    'Fourchette selon d’autres sources, pour les fournisseurs qui font des soumissions individuelles',
 }
 
 const nameIn = (language: Language, name: string) => (language === 'fr' && FRENCH_NAMES[name]) || name

@@ -78,7 +78,9 @@ describe('the results of a past rate check', () => {
       whyNone: { says: expect.stringMatching(/^Nous n’avons pas de taux publiés/) },
       rows: [
         { name: 'Autre fournisseur' },
-        { name: 'Fourchette rapportée pour les fournisseurs qui font des soumissions individuelles' },
+        {
+          name: 'Fourchette selon d’autres sources, pour les fournisseurs qui font des soumissions individuelles',
+        },
         ...(rateCheck?.results.explanation.rows.slice(2) ?? []),
       ],
     })

@@ -243,5 +243,5 @@ const alreadyAnswered = () =>
 const answerLinkExpired = () =>
   new Refusal('answer_link_expired', 409, {
     en: 'This link is too old to answer by. Confirm your email address with a code first.',
-    fr: 'Ce lien est trop ancien pour répondre. Confirmez d’abord votre adresse courriel au moyen d’un code.',
+    fr: 'Ce lien est trop ancien et ne permet plus de répondre. Confirmez d’abord votre adresse courriel au moyen d’un code.',
   })

@@ -97,7 +97,7 @@ export async function takeEmailLink(deps: Deps, supplierId: string): Promise<voi
   const key = keyedHash(deps.appSecrets, 'limits').digest(`email-link:${supplierId}`)
   const refusal = (wait: Said) => ({
     en: `We’ve sent you several links. Check your spam folder, or try again in ${wait.en}.`,
-    fr: `Nous vous avons envoyé plusieurs liens. Vérifiez vos courriels indésirables ou réessayez dans ${wait.fr}.`,
+    fr: `Nous vous avons envoyé plusieurs liens. Vérifiez votre dossier de courrier indésirable ou réessayez dans ${wait.fr}.`,
   })
   await takeOrRefuse(limit, key, refusal)
 }

@@ -5,14 +5,13 @@ export const fr: Words<typeof en> = {
   hi: (contactPerson) => `Bonjour ${contactPerson},`,
   leads: (count) => (count < 2 ? `${count} piste` : `${count} pistes`),
   subject: (what) => `Suivi à faire aujourd’hui : ${what}`,
-  asked: (leads) =>
-    `Vous nous avez demandé de vous rappeler aujourd’hui de faire un suivi auprès de ${leads} :`,
-  more: (count) => `Et ${count} de plus sous Mes pistes.`,
+  asked: (leads) => `Vous nous avez demandé de vous rappeler aujourd’hui de faire le suivi de ${leads} :`,
+  more: (count) => `Et ${count} de plus dans Mes pistes.`,
   whereTo:
-    'Les numéros de téléphone et vos notes sont sous Mes pistes. Chaque rappel y reste jusqu’à ce que vous l’effaciez ou choisissiez un autre jour.',
+    'Les numéros de téléphone et vos notes sont dans Mes pistes. Chaque rappel y reste jusqu’à ce que vous l’effaciez ou choisissiez un autre jour.',
   open: 'Ouvrir Mes pistes',
   reason: (name) =>
-    `Vous recevez ce courriel parce que vous avez mis des rappels sous Mes pistes dans votre compte de fournisseur ${name}.`,
+    `Vous recevez ce courriel parce que vous avez fixé des rappels à la page Mes pistes de votre compte de fournisseur ${name}.`,
   yourLead: (receiptNumber) => `votre piste ${receiptNumber}`,
   lead: (receiptNumber) => `Piste ${receiptNumber}`,
   dueSince: (day) => `à faire depuis le ${day}`,

@@ -7,33 +7,33 @@ export const fr: Words<typeof en> = {
   setPassword: 'Choisir un nouveau mot de passe',
   access: {
     subject: {
-      key: (name) => `Nouvelle clé d’API réelle dans votre compte ${name}`,
-      endpoint: (name) => `Nouveau point de terminaison réel dans votre compte ${name}`,
+      key: (name) => `Nouvelle clé d’API du mode réel dans votre compte ${name}`,
+      endpoint: (name) => `Nouveau point de terminaison de webhook du mode réel dans votre compte ${name}`,
     },
     preview: 'Si ce n’est pas vous, agissez maintenant.',
     key: (name, keyName, hint) =>
-      `Une clé d’API réelle a été créée dans votre compte de fournisseur ${name} : « ${keyName} » (${hint}). Elle peut lire ou modifier ce que ses autorisations permettent, sans que personne se connecte.`,
+      `Une clé d’API du mode réel a été créée dans votre compte de fournisseur ${name} : « ${keyName} » (${hint}). Elle peut lire ou modifier ce que ses autorisations permettent, sans que personne se connecte.`,
     endpoint: (name, host) =>
-      `Votre compte de fournisseur ${name} envoie maintenant des événements réels à ${host}. Les événements sur les pistes que vous achetez contiennent des coordonnées.`,
+      `Votre compte de fournisseur ${name} envoie maintenant des événements du mode réel à ${host}. Les événements au sujet des pistes que vous achetez contiennent des coordonnées.`,
     deletedEndpoint: (name) =>
-      `Un point de terminaison réel pour webhooks a été ajouté à votre compte de fournisseur ${name}, puis supprimé.`,
+      `Un point de terminaison de webhook du mode réel a été ajouté à votre compte de fournisseur ${name}, puis supprimé.`,
     happened: (moment) => `Cela s’est passé le ${moment}. Si c’est vous, vous n’avez rien à faire.`,
     undo: {
-      key: 'Si ce n’est pas vous, révoquez la clé sous Intégrations, puis choisissez un nouveau mot de passe :',
+      key: 'Si ce n’est pas vous, révoquez la clé dans Intégrations, puis choisissez un nouveau mot de passe :',
       endpoint:
-        'Si ce n’est pas vous, supprimez le point de terminaison sous Intégrations, puis choisissez un nouveau mot de passe :',
+        'Si ce n’est pas vous, supprimez le point de terminaison dans Intégrations, puis choisissez un nouveau mot de passe :',
     },
     reason: (name) =>
-      `Vous recevez ce courriel parce qu’un accès réel a été ajouté au compte ${name} qui utilise cette adresse.`,
+      `Vous recevez ce courriel parce qu’un accès en mode réel a été ajouté au compte ${name} qui utilise cette adresse.`,
   },
   off: {
-    subject: 'Nous avons désactivé votre point de terminaison pour webhooks',
+    subject: 'Nous avons désactivé votre point de terminaison de webhook',
     preview: (host) => `Rien n’a pu être livré à ${host} pendant trois jours.`,
     hasFailed: (host) =>
       `Depuis trois jours, tous les envois à votre point de terminaison ${host} échouent. Nous l’avons donc désactivé.`,
     switchOn:
-      'Vous trouverez chaque tentative et sa réponse sous Intégrations. Quand votre système fonctionnera de nouveau, réactivez-y le point de terminaison. Les événements encore en attente seront alors envoyés. Ceux qui se produisent pendant qu’il est désactivé ne le seront pas.',
+      'Vous trouverez chaque tentative et sa réponse dans Intégrations. Quand votre système fonctionnera de nouveau, réactivez-y le point de terminaison. Les événements encore en attente seront alors envoyés. Ceux qui se produisent pendant qu’il est désactivé ne le seront pas.',
     reason: (name) =>
-      `Vous recevez ce courriel parce que votre compte ${name} a un point de terminaison pour webhooks.`,
+      `Vous recevez ce courriel parce que votre compte ${name} a un point de terminaison de webhook.`,
   },
 }

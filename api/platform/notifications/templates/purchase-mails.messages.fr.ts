@@ -7,9 +7,9 @@ export const fr: Words<typeof en> = {
   receipt: {
     oneCredit: '1 crédit de piste',
     subject: (number, name) => `Reçu ${number} pour votre piste de ${name}`,
-    preview: (product, paid) => `${product}, ${paid}. Les coordonnées se trouvent sous Mes pistes.`,
+    preview: (product, paid) => `${product}, ${paid}. Les coordonnées se trouvent dans Mes pistes.`,
     isYours:
-      'Cette piste est réservée à votre usage exclusif. Les entreprises s’attendent à un appel dans les 24 heures; plus vite vous appelez, mieux c’est. Vous trouverez les coordonnées et le consentement donné sous Mes pistes\u00a0:',
+      'Cette piste est réservée à votre usage exclusif. Les entreprises s’attendent à un appel dans les 24 heures; plus vite vous appelez, mieux c’est. Vous trouverez les coordonnées et le consentement donné dans Mes pistes\u00a0:',
     heading: (number) => `Reçu ${number}`,
     billedTo: (product, billedTo) => `${product}, facturé à ${billedTo}.`,
     price: 'Prix',
@@ -22,11 +22,11 @@ export const fr: Words<typeof en> = {
     subject: (isPaid, subject) =>
       `${isPaid ? 'Remboursement complet' : 'Votre remboursement est en route'}\u00a0: ${subject}`,
     preview: (isPaid, amount) =>
-      `${amount} ${isPaid ? 'ont été remboursés sur votre carte' : 'sont en route vers votre carte'}. Vous n’avez rien à faire.`,
+      `${amount} ${isPaid ? 'ont été remboursés sur votre carte' : 'seront remboursés sur votre carte'}. Vous n’avez rien à faire.`,
     sorry: (why) => `Nous sommes désolés\u00a0: vous avez payé une piste sans l’obtenir. ${why}`,
     inFull: (isPaid) =>
-      `${isPaid ? 'Nous avons remboursé' : 'Nous remboursons'} votre paiement au complet. Les banques l’affichent d’habitude dans un délai de 5 à 10 jours ouvrables. Vous n’avez rien à faire.`,
-    label: (isPaid) => (isPaid ? 'Remboursé sur votre carte' : 'En route vers votre carte'),
+      `${isPaid ? 'Nous avons remboursé' : 'Nous remboursons'} votre paiement au complet. Les banques l’affichent habituellement dans un délai de 5 à 10 jours ouvrables. Vous n’avez rien à faire.`,
+    label: (isPaid) => (isPaid ? 'Remboursé sur votre carte' : 'Remboursement en cours sur votre carte'),
     seeMarket: 'Voir les pistes du marché',
     reasons: {
       sold: {
@@ -38,16 +38,16 @@ export const fr: Words<typeof en> = {
         why: 'Un autre fournisseur avait déjà commencé à la payer, et chaque piste ne va qu’à un seul fournisseur.',
       },
       off_market: {
-        subject: 'cette piste a quitté le marché pendant que vous payiez',
+        subject: 'cette piste a été retirée du marché pendant que vous payiez',
         why: 'Elle a été retirée du marché avant l’arrivée de votre paiement; elle n’est donc plus à vendre.',
       },
       supplier_inactive: {
-        subject: 'votre compte ne pouvait pas acheter de pistes à l’arrivée du paiement',
-        why: 'Votre compte ne pouvait pas acheter de pistes quand votre paiement est arrivé. Si cela vous surprend, écrivez-nous ou appelez-nous.',
+        subject: 'votre compte ne permettait pas d’acheter de pistes à l’arrivée du paiement',
+        why: 'Votre compte ne permettait pas d’acheter de pistes quand votre paiement est arrivé. Si cela vous surprend, écrivez-nous ou appelez-nous.',
       },
       yours: {
         subject: 'cette piste était déjà à vous',
-        why: 'Vous avez payé par carte une piste qui venait de devenir la vôtre. Elle reste sous Mes pistes, et votre carte n’est pas débitée.',
+        why: 'Vous avez payé par carte une piste qui venait de devenir la vôtre. Elle reste dans Mes pistes, et votre carte n’est pas débitée.',
       },
     },
   },
@@ -71,7 +71,7 @@ export const fr: Words<typeof en> = {
       'Nous vous avons attribué une piste en exclusivité. Votre carte n’a pas été débitée. L’entreprise s’attend à avoir de vos nouvelles dans les 24 heures.',
     lead: 'Piste',
     receipt: 'Reçu',
-    details: 'Vous trouverez les coordonnées sous Mes pistes\u00a0:',
+    details: 'Vous trouverez les coordonnées dans Mes pistes\u00a0:',
     reason: (name) =>
       `Vous recevez ce courriel parce que nous avons attribué cette piste à votre compte de fournisseur ${name}.`,
   },

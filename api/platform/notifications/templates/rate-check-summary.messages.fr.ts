@@ -9,18 +9,18 @@ export const fr: Words<typeof en> = {
   thanks: (company) =>
     `Merci d’avoir vérifié ce que ${company} paie pour accepter les cartes. Voici ce que nous avons trouvé :`,
   noSaving:
-    'Les prix publiés ne montrent pas d’économie fiable. Bien des fournisseurs ne publient pas leurs taux et font une soumission à chaque entreprise; une offre faite pour vous pourrait donc être plus basse.',
+    'Les prix publiés ne révèlent aucune économie fiable. Bien des fournisseurs ne publient pas leurs taux et font une soumission à chaque entreprise; une offre faite pour vous pourrait donc être plus basse.',
   howWeEstimate: 'Comment nous estimons',
   fromRates:
     'Nous calculons votre coût actuel à partir des ventes par carte et de la vente moyenne que vous avez indiquées, avec vos propres taux si vous les avez entrés, sinon avec les taux que votre fournisseur publie ou demanderait selon d’autres sources. Nos estimations d’économies sont prudentes : elles se fondent seulement sur des taux publiés. Votre relevé peut différer.',
   fromStatement:
     'Nous calculons votre coût actuel à partir des frais de votre relevé, avant taxes, en proportion de ses ventes. Ce n’est ni un audit ni un conseil. Nos estimations d’économies sont prudentes : elles se fondent seulement sur des taux publiés.',
-  changeYourMind: 'Changez d’avis en tout temps',
+  changeYourMind: 'Vous pouvez changer d’avis en tout temps',
   agreed:
     'Vous avez accepté de recevoir des offres qui pourraient réduire vos taux. Vous pouvez retirer votre consentement en tout temps. C’est gratuit, et aucun compte n’est nécessaire :',
   withdraw: 'Retirer mon consentement',
   until: (day) =>
-    `Ce lien fonctionne jusqu’au ${day}. Pour consulter, corriger ou supprimer les données que nous avons, ou pour retirer votre consentement plus tard :`,
+    `Ce lien fonctionne jusqu’au ${day}. Pour consulter, corriger ou supprimer les données que nous détenons, ou pour retirer votre consentement plus tard :`,
   yourData: 'Vos données',
   reason: (name) =>
     `Vous recevez ce courriel parce que vous avez fait une vérification de taux chez ${name} avec cette adresse.`,

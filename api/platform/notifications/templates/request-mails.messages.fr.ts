@@ -3,17 +3,17 @@ import type { en } from './request-mails.messages.ts'
 
 export const fr: Words<typeof en> = {
   hi: (firstName) => `Bonjour ${firstName},`,
-  changeYourMind: 'Changez d’avis en tout temps',
+  changeYourMind: 'Vous pouvez changer d’avis en tout temps',
   onItsPage: 'Annulez cette demande, dites quand on peut vous appeler ou arrêtez ces courriels sur sa page :',
   yourRequest: 'Votre demande',
   reason: (name) =>
     `Vous recevez ce courriel parce que vous avez demandé à ${name} qu’on vous contacte. Nous en envoyons au plus cinq par demande.`,
   track: 'Suivre ma demande',
   received: {
-    subject: (company) => `Votre demande est reçue : ${company}`,
-    preview: 'Nous la communiquons de façon anonyme. Voici la suite, et comment annuler.',
+    subject: (company) => `Nous avons reçu votre demande : ${company}`,
+    preview: 'Nous la communiquons de façon anonyme. Voici la suite, et comment annuler votre demande.',
     isIn: (company) =>
-      `Votre demande pour ${company} est reçue. Des fournisseurs la voient maintenant sans votre nom, votre entreprise, votre adresse courriel ni votre numéro de téléphone. Seul le fournisseur qui la prend apprend qui vous êtes.`,
+      `Nous avons reçu votre demande pour ${company}. Des fournisseurs la voient maintenant sans votre nom, votre entreprise, votre adresse courriel ni votre numéro de téléphone. Seul le fournisseur qui la prend apprend qui vous êtes.`,
     steps: [
       { when: 'Dans les 2 heures', what: 'Des fournisseurs examinent votre demande.' },
       {
@@ -25,7 +25,8 @@ export const fr: Words<typeof en> = {
         what: 'Si personne ne l’a prise, nous vous le disons et vous choisissez.',
       },
     ],
-    cancel: 'Vous pouvez y annuler en tout temps. C’est gratuit, et vos résultats restent à vous.',
+    cancel:
+      'Vous pouvez y annuler votre demande en tout temps. C’est gratuit, et vos résultats restent à vous.',
   },
   taken: {
     subject: (provider) => `${provider} va vous appeler`,
@@ -36,14 +37,14 @@ export const fr: Words<typeof en> = {
     phone: 'Téléphone',
     website: 'Site Web',
     beCareful: (provider) =>
-      `Si la personne au bout du fil ne dit pas qu’elle appelle de ${provider}, ne lui donnez rien.`,
+      `Si la personne au bout du fil ne dit pas qu’elle appelle de la part de ${provider}, ne lui donnez aucun renseignement.`,
     whatToAsk: 'Ce qu’il faut demander',
     howToSayNo: 'Comment dire non',
     oweNobody: (provider, name) =>
       `Vous ne devez rien à personne. Dites « Non merci, ne rappelez pas », ou annulez la demande sur sa page : nous en avisons alors ${provider}. ${name} ne demande jamais vos renseignements bancaires ni vos mots de passe.`,
   },
   takenText: (name, provider) =>
-    `${name}: ${provider} a pris votre demande et vous appellera dans les 24 h. Voir votre courriel. Répondez STOP pour ne plus avoir de textos.`,
+    `${name}: ${provider} a pris votre demande et vous appellera dans les 24 h. Détails par courriel. Répondez STOP pour ne plus recevoir de textos.`,
   answer: 'Répondre',
   contacted: {
     subject: (provider) => `${provider} a-t-il communiqué avec vous?`,
@@ -55,7 +56,7 @@ export const fr: Words<typeof en> = {
   },
   decided: {
     subject: (provider) => `Avez-vous reçu une offre de ${provider}?`,
-    preview: 'Deux courtes questions. Vos réponses gardent nos estimations honnêtes.',
+    preview: 'Deux courtes questions. Vos réponses nous aident à garder nos estimations justes.',
     didThey: (provider) =>
       `${provider} vous a-t-il fait une offre, et avez-vous changé de fournisseur? Dites-nous aussi le taux si vous le voulez : cela nous aide à vérifier nos estimations. ${provider} ne voit pas vos réponses.`,
     compare:
@@ -63,13 +64,14 @@ export const fr: Words<typeof en> = {
   },
   unsold: {
     subject: (company) => `Aucun fournisseur n’a encore pris votre demande : ${company}`,
-    preview: 'Nous avions dit 48 heures, et elles sont passées. Vous pouvez attendre, changer ou annuler.',
+    preview:
+      'Nous avions annoncé un délai de 48 heures, et il est écoulé. Vous pouvez attendre, modifier votre demande ou l’annuler.',
     sorry: (company) =>
-      `Nous avions dit qu’un fournisseur vous contacterait dans les 48 heures. Aucun n’a encore pris votre demande pour ${company}. Nous en sommes désolés. Vos coordonnées n’ont été communiquées à personne.`,
+      `Nous avions annoncé qu’un fournisseur vous contacterait dans les 48 heures. Aucun n’a encore pris votre demande pour ${company}. Nous en sommes désolés. Vos coordonnées n’ont été communiquées à personne.`,
     choices: [
       'Attendre : votre demande reste sur le marché. Vous n’avez rien à faire.',
-      'La changer : vérifiez vos taux de nouveau avec des chiffres plus récents ou plus précis. C’est un relevé qui aide le plus.',
-      'L’annuler : elle quitte le marché aussitôt.',
+      'La modifier : vérifiez vos taux de nouveau avec des chiffres plus récents ou plus précis. C’est un relevé qui aide le plus.',
+      'L’annuler : elle est aussitôt retirée du marché.',
     ],
     button: 'Choisir la suite',
     noMore: (phone) =>

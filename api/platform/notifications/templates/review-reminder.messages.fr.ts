@@ -4,7 +4,7 @@ import type { en } from './review-reminder.messages.ts'
 export const fr: Words<typeof en> = {
   hi: (firstName) => `Bonjour ${firstName},`,
   noSaving: (company) =>
-    `Aux taux d’aujourd’hui, aucun prix publié ne montre d’économie fiable pour ${company}.`,
+    `Aux taux d’aujourd’hui, aucun prix publié ne révèle d’économie fiable pour ${company}.`,
   wouldSave: (company, { name, saving }) =>
     `Aux taux d’aujourd’hui, ${name} ferait économiser à ${company} environ ${saving} par mois.`,
   subject: (company) => `C’est le moment de revérifier vos taux\u00a0: ${company}`,
@@ -18,7 +18,7 @@ export const fr: Words<typeof en> = {
   atLeast: (cost) => `Au moins ${cost}`,
   whatChanged: (day) => `Ce qui a changé depuis le ${day}`,
   checkAgain: 'Revérifier mes taux',
-  form: 'Le formulaire s’ouvre avec les chiffres de votre dernière vérification, sans votre nom ni vos coordonnées. Changez ce qui est différent. Un relevé récent donne le résultat le plus exact.',
+  form: 'Le formulaire s’ouvre avec les chiffres de votre dernière vérification, sans votre nom ni vos coordonnées. Modifiez ce qui a changé. Un relevé récent donne le résultat le plus exact.',
   only: 'C’est le seul rappel que vous avez demandé. Après votre prochaine vérification, vous pourrez en demander un autre.',
   stop: 'Arrêter les rappels',
   reason: (name, day) =>

@@ -6,16 +6,16 @@ export const fr: Words<typeof en> = {
   openPortal: 'Ouvrir le portail',
   welcome: {
     subject: (name) => `Votre compte de fournisseur ${name}`,
-    preview: 'Parcourez les entreprises qui cherchent de meilleurs taux de carte.',
+    preview: 'Parcourez les entreprises qui cherchent de meilleurs taux pour accepter les cartes.',
     isReady: (name) =>
-      `Votre compte de fournisseur ${name} est prêt. Parcourez les entreprises qui cherchent de meilleurs taux de carte, et achetez une piste pour être le seul fournisseur à en obtenir les coordonnées.`,
+      `Votre compte de fournisseur ${name} est prêt. Parcourez les entreprises qui cherchent de meilleurs taux pour accepter les cartes, et achetez une piste pour être le seul fournisseur à en obtenir les coordonnées.`,
     pleaseConfirm: (days) =>
       `Veuillez confirmer votre adresse courriel. Le lien fonctionne une seule fois, pendant ${days} jours :`,
     confirm: 'Confirmer cette adresse',
     weReview:
       'Une fois votre adresse confirmée, nous examinons votre compte avant votre premier achat de piste. D’ici là, vous pouvez parcourir le marché.',
     notYou:
-      'Vous n’avez pas créé ce compte? Ne confirmez pas l’adresse. Vous pouvez aussi choisir votre propre mot de passe, ce qui bloque la personne qui a utilisé l’adresse :',
+      'Vous n’avez pas créé ce compte? Ne confirmez pas l’adresse. Vous pouvez aussi choisir votre propre mot de passe, ce qui bloquera l’accès de la personne qui s’est servie de votre adresse :',
     setPassword: 'Choisir un nouveau mot de passe',
     reason: (name) => `Vous recevez ce courriel parce qu’un compte ${name} a été créé avec cette adresse.`,
   },
@@ -32,7 +32,7 @@ export const fr: Words<typeof en> = {
   password: {
     preview: (minutes) => `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
     worksOnce: (minutes) =>
-      `Le lien fonctionne une seule fois, pendant ${minutes} minutes, et seul le plus récent fonctionne. Choisir un mot de passe ferme vos sessions partout. Ne donnez jamais le lien : toute personne qui l’a peut choisir votre mot de passe.`,
+      `Le lien fonctionne une seule fois, pendant ${minutes} minutes, et seul le plus récent fonctionne. Choisir un mot de passe ferme toutes vos sessions. Ne donnez jamais le lien : toute personne qui le détient peut choisir votre mot de passe.`,
     reason: (name) =>
       `Vous recevez ce courriel parce que quelqu’un a entré cette adresse dans le portail des fournisseurs ${name}.`,
     reset: {

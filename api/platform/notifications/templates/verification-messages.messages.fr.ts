@@ -40,7 +40,7 @@ export const fr: Words<typeof en> = {
     about: (name) =>
       `Une personne connectée à votre compte de fournisseur ${name} a demandé à changer son adresse courriel. Elle change dès que la nouvelle adresse est confirmée.`,
     ifNotYou:
-      'Si c’est vous, vous n’avez rien à faire. Sinon, choisissez un nouveau mot de passe maintenant. Cela arrête le changement :',
+      'Si c’est vous, vous n’avez rien à faire. Sinon, choisissez un nouveau mot de passe maintenant. Le changement sera alors annulé :',
     setPassword: 'Choisir un nouveau mot de passe',
     reason: (name) =>
       `Vous recevez ce courriel parce qu’un compte de fournisseur ${name} utilise cette adresse.`,

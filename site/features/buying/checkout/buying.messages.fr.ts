@@ -27,7 +27,7 @@ const fr: Words<PurchaseMessages> = {
   contactRequested: 'Contact demandé',
   notRequested: 'Pas encore',
   currency: 'CA',
-  noTax: 'Paiement unique. Aucune taxe n’est facturée.',
+  noTax: 'Paiement unique. Aucune taxe n’est perçue.',
 
   revealed: 'Ce que vous verrez après le paiement',
   revealedWords:
@@ -120,7 +120,7 @@ const fr: Words<PurchaseMessages> = {
     text: 'Nous remboursons votre carte en totalité. Vous n’avez rien à faire.',
   },
   pending: {
-    title: 'Votre banque y travaille encore',
+    title: 'Votre banque traite encore le paiement',
     text: 'Votre paiement est en cours de traitement et nous réservons la piste pour vous. Dès que votre banque le confirmera, la piste apparaîtra automatiquement dans Mes pistes. Vous pouvez fermer cette fenêtre.',
   },
   unfinished: {

@@ -6,7 +6,7 @@ const fr: Words<FiguresMessages> = {
   title: 'Chiffres',
   description: 'Ce que vous avez dépensé, ce que vos pistes sont devenues et ce qu’elles ont rapporté.',
   heading: 'Chiffres',
-  why: 'Les jours sont à l’heure de Toronto. Une piste compte le jour où vous l’avez achetée, avec son résultat actuel.',
+  why: 'Les jours sont à l’heure de Toronto. Une piste est comptée le jour où vous l’avez achetée, avec son résultat actuel.',
   loading: 'Chargement de vos chiffres…',
   failed: 'Nous n’avons pas pu charger vos chiffres.',
   failedWhy: 'Votre connexion a été coupée, ou un problème est survenu de notre côté.',
@@ -23,7 +23,7 @@ const fr: Words<FiguresMessages> = {
   spent: 'Dépenses',
   leads: 'Pistes',
   contacted: 'Contactées',
-  converted: 'Conclues',
+  converted: 'Converties',
   dealValue: 'Valeur des ententes',
   returnOnSpend: 'Rendement des dépenses',
   ofLeads: (share) => `${share} des pistes`,
@@ -42,8 +42,8 @@ const fr: Words<FiguresMessages> = {
     ...chartWords,
     compared: {
       now: 'Cette période',
-      before: 'Période d’avant',
-      ofBefore: (name) => `${name}, période d’avant`,
+      before: 'Période précédente',
+      ofBefore: (name) => `${name}, période précédente`,
       was: (shown) => `avant\u00a0: ${shown}`,
     },
   },
@@ -58,7 +58,7 @@ const fr: Words<FiguresMessages> = {
     },
   },
   savedSearchWhy:
-    'Une piste va à la recherche dont nous vous avons envoyé l’alerte par courriel avant votre achat. Ce qu’une recherche trouve sans alerte n’est pas conservé après une vente.',
+    'Une piste est attribuée à la recherche dont nous vous avons envoyé l’alerte par courriel avant votre achat. Ce qu’une recherche trouve sans alerte n’est pas conservé après une vente.',
   deletedSearch: 'Une recherche supprimée',
   tier: { tier1: 'Palier 1', tier2: 'Palier 2', tier3: 'Palier 3' },
 }

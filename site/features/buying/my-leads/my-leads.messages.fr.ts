@@ -14,7 +14,7 @@ const fr: Words<MyLeadsMessages> = {
   totalSpent: 'Total dépensé',
   conversionRate: 'Taux de conversion',
   outcomes: 'Résultats',
-  outcome: { pending: 'En attente', contacted: 'Contactée', converted: 'Conclue', lost: 'Perdue' },
+  outcome: { pending: 'En attente', contacted: 'Contactée', converted: 'Convertie', lost: 'Perdue' },
   listHeading: 'Pistes achetées',
   dueHeading: (count) => `Suivis à faire aujourd’hui (${count})`,
   dueFailed: 'Nous n’avons pas pu charger les suivis à faire aujourd’hui.',
@@ -36,7 +36,7 @@ const fr: Words<MyLeadsMessages> = {
     anyOutcome: 'Tous',
     sort: 'Trier par',
     orders: {
-      newest: 'Plus récents',
+      newest: 'Plus récentes',
       'call-first': 'À appeler d’abord',
       deal: 'Valeur la plus élevée',
       company: 'Entreprise, de A à Z',
@@ -75,14 +75,14 @@ const fr: Words<MyLeadsMessages> = {
     followUpToday: 'Suivi à faire aujourd’hui',
     followUpLate: (day) => `Suivi à faire depuis le ${day}`,
     followUpOn: (day) => `Suivi à faire le ${day}`,
-    addDealValue: 'Conclue. Ajoutez la valeur de l’entente avec «\u00a0Mettre à jour l’état\u00a0».',
-    won: 'Conclue. Aucune prochaine étape.',
-    lost: 'Perdue. Aucune prochaine étape.',
+    addDealValue: 'Convertie. Ajoutez la valeur de l’entente avec «\u00a0Mettre à jour l’état\u00a0».',
+    won: 'Convertie. Aucune autre étape.',
+    lost: 'Perdue. Aucune autre étape.',
     withdrawn: (moment) =>
       `Ne contactez pas cette personne\u00a0: elle a retiré son consentement le ${moment}. Vous ne devez plus l’appeler ni lui écrire.`,
     cancelled: (moment) =>
       `N’appelez pas\u00a0: cette personne a annulé sa demande le ${moment}. Vous ne devez plus la contacter à ce sujet.`,
-    erased: 'Aucune prochaine étape\u00a0: les coordonnées ont été supprimées.',
+    erased: 'Aucune autre étape\u00a0: les coordonnées ont été supprimées.',
   },
   promise: {
     by: (when) => `Engagement\u00a0: contacter au plus tard ${at(when)}`,

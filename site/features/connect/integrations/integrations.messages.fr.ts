@@ -19,7 +19,7 @@ const FAILURES: ReadonlyMap<string, string> = new Map([
 const STATES: Record<WebhookDelivery['state'], string> = {
   waiting: 'En attente',
   delivered: 'Livré',
-  failed: 'Échoué',
+  failed: 'Échec',
 }
 
 /** « le » before a day, such as « 21 nov. 2026 », and nothing before « hier ». */
@@ -45,14 +45,14 @@ const fr: Words<IntegrationsMessages> = {
   copy: 'Copier',
   copied: 'Copié',
   copyYourself:
-    'Votre navigateur ne nous a pas laissés copier. Le texte est sélectionné\u00a0: copiez-le avec Ctrl+C ou ⌘C.',
+    'Votre navigateur ne nous a pas permis de copier. Le texte est sélectionné\u00a0: copiez-le avec Ctrl+C ou ⌘C.',
   mode: { live: 'Réel', test: 'Essai' },
   status: {
     pending: 'Votre compte est en attente d’approbation.',
     pendingWhy:
       'Vous pouvez tout configurer et l’essayer en mode d’essai. Pour l’instant, les clés du mode réel permettent ce que le portail vous permet.',
     pendingClosedWhy:
-      'Vous pouvez tout configurer et l’essayer en mode d’essai d’ici à ce que les clés et les points de terminaison du mode réel vous soient ouverts.',
+      'Vous pouvez tout configurer et l’essayer en mode d’essai jusqu’à ce que les clés et les points de terminaison du mode réel vous soient accessibles.',
     inactive: 'Votre compte est inactif',
     inactiveWhy:
       'Les clés du mode réel peuvent toujours lire les pistes que vous avez achetées et noter les résultats, et les webhooks vous avisent toujours au sujet de ces pistes. La consultation du marché et l’achat sont désactivés.',
@@ -118,7 +118,7 @@ const fr: Words<IntegrationsMessages> = {
       live: { label: 'Réel', hint: 'Agit sur de vraies pistes et dépense vos crédits de piste.' },
       test: {
         label: 'Essai',
-        hint: 'Agit sur des pistes fictives. Rien n’est facturé et personne n’est contacté.',
+        hint: 'Agit sur des pistes fictives, sans frais et sans que personne soit contacté.',
       },
     },
     scopes: 'Ce que la clé peut faire',
@@ -164,7 +164,7 @@ const fr: Words<IntegrationsMessages> = {
     none: 'Aucun webhook pour l’instant',
     noneWhy:
       'Ajoutez une URL et nous y enverrons des événements\u00a0: une nouvelle piste qui convient, un achat, un remboursement.',
-    list: 'Points de terminaison des webhooks',
+    list: 'Points de terminaison de webhooks',
     full: (most) =>
       `Vous avez ${most} points de terminaison, soit le maximum. Supprimez-en un dont vous ne vous servez pas pour en ajouter un autre.`,
     add: 'Ajouter un webhook',
@@ -186,7 +186,7 @@ const fr: Words<IntegrationsMessages> = {
       by_hand: 'Vous l’avez désactivé. Ce qui se passe entre-temps n’est pas envoyé plus tard.',
       gone: 'Votre serveur a répondu 410 Gone; nous l’avons donc désactivé. Une fois que vous l’aurez réactivé, nous enverrons ce qui était en attente.',
       failing:
-        'Rien n’a été livré pendant 3\u00a0jours; nous l’avons donc désactivé. Corrigez votre serveur, puis réactivez-le\u00a0: nous enverrons ce qui était en attente.',
+        'Rien n’a été livré pendant 3\u00a0jours; nous l’avons donc désactivé. Corrigez le problème sur votre serveur, puis réactivez le point de terminaison : nous enverrons ce qui était en attente.',
     },
     offSince: (when) => `Désactivé ${on(when)}`,
     event: {
@@ -212,8 +212,8 @@ const fr: Words<IntegrationsMessages> = {
     description: 'Description',
     mode: 'Mode',
     modes: {
-      live: { label: 'Réel', hint: 'Événements sur de vraies pistes.' },
-      test: { label: 'Essai', hint: 'Événements sur les pistes fictives du mode d’essai.' },
+      live: { label: 'Réel', hint: 'Événements au sujet de vraies pistes.' },
+      test: { label: 'Essai', hint: 'Événements au sujet des pistes fictives du mode d’essai.' },
     },
     events: 'Envoyer ces événements',
     add: 'Ajouter',
@@ -247,8 +247,8 @@ const fr: Words<IntegrationsMessages> = {
     send: 'Envoyer l’événement',
     sending: 'Envoi…',
     failed: 'L’événement n’a pas été envoyé',
-    sent: 'Événement d’essai en route',
-    sentWhy: 'Il apparaît sous Envois.',
+    sent: 'Envoi de l’événement d’essai en cours',
+    sentWhy: 'Il apparaît dans Envois.',
   },
   onOff: {
     off: 'Désactiver',

@@ -31,13 +31,13 @@ const fr: Words<MarketMessages> = {
   adjustFilters: 'Essayez de modifier vos filtres pour voir plus de pistes.',
   checkBack: 'Revenez bientôt voir les nouvelles occasions.',
   noneOfMine: 'Aucune piste dans vos territoires et types',
-  noneOfMineWhy: 'Essayez de modifier vos filtres, ou changez ce que vous desservez.',
+  noneOfMineWhy: 'Essayez de modifier vos filtres, ou changez vos territoires et types.',
   changeCoverage: 'Changer vos territoires et types',
   coversAll: 'Vous n’avez choisi ni territoire ni type d’entreprise; toutes les pistes sont donc comprises.',
   coversAllTerritories: 'Vous n’avez choisi aucun territoire; tout le Canada est donc compris.',
   coversAllTypes: 'Vous n’avez choisi aucun type d’entreprise; tous sont donc compris.',
   lists: 'Listes',
-  listNames: { all: 'Tout', shortlisted: 'Présélection', hidden: 'Masquées' },
+  listNames: { all: 'Toutes', shortlisted: 'Présélection', hidden: 'Masquées' },
   nothingMarked: {
     shortlisted: {
       title: 'Votre présélection est vide',

@@ -4,17 +4,17 @@ import type { en } from './pause-alerts.messages.ts'
 const fr: Words<typeof en> = {
   title: 'Suspendre les alertes par courriel',
   description: 'Suspendez les courriels d’une recherche enregistrée.',
-  lead: 'Nous cesserons de vous envoyer des courriels sur la recherche enregistrée d’où vient ce lien. Vos autres recherches enregistrées restent telles quelles.',
+  lead: 'Nous cesserons de vous envoyer des courriels au sujet de la recherche enregistrée d’où vient ce lien. Vos autres recherches enregistrées restent telles quelles.',
   submit: 'Suspendre les courriels de cette recherche',
   done: (name) => `«\u00a0${name}\u00a0» est suspendue`,
   doneWhy:
-    'Nous ne vous enverrons plus de courriels sur cette recherche, ni de webhooks pour elle, tant que vous n’aurez pas repris ses alertes.',
+    'Nous ne vous enverrons plus ni courriels ni webhooks au sujet de cette recherche tant que vous n’aurez pas réactivé ses alertes.',
   turnOn:
-    'Pour les reprendre, allez au marché, choisissez «\u00a0Modifier\u00a0» à côté de la recherche, puis «\u00a0Reprendre les alertes\u00a0».',
-  goOn: 'Aller au marché',
+    'Pour les réactiver, accédez au marché, choisissez «\u00a0Modifier\u00a0» à côté de la recherche, puis «\u00a0Réactiver les alertes\u00a0».',
+  goOn: 'Accéder au marché',
   over: 'Ce lien ne fonctionne pas',
   overWhy:
-    'Si vous avez supprimé la recherche, vous ne recevrez plus de courriels à son sujet. Sinon, le lien est incomplet\u00a0: ouvrez-le de nouveau à partir du courriel, ou allez au marché, choisissez «\u00a0Modifier\u00a0» à côté de la recherche, puis «\u00a0Suspendre les alertes\u00a0».',
+    'Si vous avez supprimé la recherche, vous ne recevrez plus de courriels à son sujet. Sinon, le lien est incomplet\u00a0: ouvrez-le de nouveau à partir du courriel, ou accédez au marché, choisissez «\u00a0Modifier\u00a0» à côté de la recherche, puis «\u00a0Suspendre les alertes\u00a0».',
   noConnection: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
 }
 

@@ -6,7 +6,7 @@ const fr: Words<SavedSearchesMessages> = {
   all: (searches) => `Recherches enregistrées (${searches})`,
   withNew: (searches) =>
     searches < 2
-      ? `${searches} recherche a de nouvelles pistes`
+      ? `${searches} recherche a de nouvelles pistes`
       : `${searches} recherches ont de nouvelles pistes`,
   none: 'Enregistrez une recherche pour voir ce qu’elle a de nouveau à chaque visite et recevoir un courriel quand des pistes arrivent.',
   loading: 'Chargement de vos recherches enregistrées…',

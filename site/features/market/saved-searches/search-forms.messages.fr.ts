@@ -7,7 +7,7 @@ const fr: Words<SearchFormMessages> = {
   close: 'Fermer',
   name: 'Nom',
   nameHint: (longest) => `Jusqu’à ${longest} caractères.`,
-  alerts: 'M’envoyer un courriel sur les nouvelles pistes',
+  alerts: 'M’aviser des nouvelles pistes par courriel',
   frequency: {
     instant: { label: 'Dès leur arrivée', hint: 'Au plus un courriel toutes les 10\u00a0minutes.' },
     daily: { label: 'Chaque matin', hint: 'À 8\u00a0h, heure de Toronto.' },
@@ -21,7 +21,7 @@ const fr: Words<SearchFormMessages> = {
   submitChanges: 'Enregistrer',
   cancel: 'Annuler',
   saved: 'Recherche enregistrée',
-  savedAs: (name) => `Vous la trouverez sous Recherches enregistrées\u00a0: «\u00a0${name}\u00a0».`,
+  savedAs: (name) => `Vous la trouverez dans Recherches enregistrées\u00a0: «\u00a0${name}\u00a0».`,
   changed: 'Recherche mise à jour',
   tooMany: (most) => `Vous avez ${most} recherches enregistrées`,
   tooManyWhy:
@@ -31,11 +31,11 @@ const fr: Words<SearchFormMessages> = {
   pause: 'Suspendre les alertes',
   pauseWhy:
     'Ses courriels et ses webhooks s’arrêtent pour un temps. Vous verrez quand même ici le nombre de nouvelles pistes.',
-  resume: 'Reprendre les alertes',
+  resume: 'Réactiver les alertes',
   resumeWhy:
     'Ses courriels et ses webhooks sont suspendus. Vous pouvez quand même voir ici le nombre de nouvelles pistes.',
   paused: 'Alertes suspendues',
-  resumed: 'Alertes reprises',
+  resumed: 'Alertes réactivées',
   delete: 'Supprimer la recherche',
 }
 

@@ -9,7 +9,7 @@ const fr: Words<ConsentCertificateMessages> = {
   lead: (brand) =>
     `Quand une entreprise donne son consentement, ${brand} en signe un reçu. Tout le monde peut vérifier un reçu ici. Nous ne montrons pas qui a donné le consentement.`,
   needsScript: (email, phone) =>
-    `Cette page a besoin de JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous vérifierons le reçu pour vous.`,
+    `Cette page nécessite JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous vérifierons le reçu pour vous.`,
   byNumber: {
     heading: 'Par numéro',
     label: 'Numéro du reçu',

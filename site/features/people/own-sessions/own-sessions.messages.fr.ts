@@ -13,7 +13,7 @@ const fr: Words<typeof en> = {
   noConnection: 'Nous n’avons pas pu joindre le serveur. Veuillez réessayer.',
   lead: 'Vous ne reconnaissez pas un navigateur? Déconnectez-le, puis changez votre mot de passe.',
   leadWithoutPassword:
-    'Vous ne reconnaissez pas un navigateur? Déconnectez-le. Personne ne peut se reconnecter sans un code de votre boîte de réception.',
+    'Vous ne reconnaissez pas un navigateur? Déconnectez-le. Personne ne peut se reconnecter sans un code envoyé à votre boîte de réception.',
   onlyHere: 'Vous n’avez pas de session ouverte ailleurs.',
   list: 'Vos sessions',
   inBrowser: (browser, system) =>
@@ -31,10 +31,10 @@ const fr: Words<typeof en> = {
   endOne: (name, moment) => `Déconnecter ${name}, session ouverte le ${moment}`,
   ended: 'Session fermée',
   endedWhy: (name) => `${name} n’est plus connecté.`,
-  endOthers: 'Se déconnecter partout ailleurs',
-  endedOthers: 'Sessions fermées partout ailleurs',
+  endOthers: 'Fermer les autres sessions',
+  endedOthers: 'Autres sessions fermées',
   endedOthersWhy: 'Seule la session de ce navigateur reste ouverte.',
-  notEnded: 'La déconnexion n’a pas été faite',
+  notEnded: 'Échec de la déconnexion',
 }
 
 export { fr as en }

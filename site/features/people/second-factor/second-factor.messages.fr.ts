@@ -12,18 +12,18 @@ const fr: Words<SecondFactorMessages> = {
   hidePassword: 'Masquer le mot de passe',
   lookingUp: 'Vérification…',
   unreachable: 'Nous n’avons pas pu vérifier si elle est activée.',
-  off: 'Désactivée. Ajoutez une application d’authentification pour qu’un mot de passe ne suffise pas à entrer.',
+  off: 'Désactivée. Ajoutez une application d’authentification pour qu’un mot de passe ne suffise plus à ouvrir une session.',
   offWithoutPassword:
-    'Désactivée. Ajoutez une application d’authentification pour que votre boîte de réception ne suffise pas à entrer.',
+    'Désactivée. Ajoutez une application d’authentification pour que votre boîte de réception ne suffise plus à ouvrir une session.',
   on: (left) =>
-    `Activée. Il vous reste ${left} ${left < 2 ? 'code' : 'codes'} de récupération au cas où vous perdriez votre téléphone.`,
+    `Activée. Il vous reste ${left} ${left < 2 ? 'code' : 'codes'} de récupération au cas où vous perdriez votre téléphone.`,
   begin: 'Ajouter une application',
   beginning: {
     submit: 'Continuer',
     submitting: 'Vérification…',
     failed: 'La configuration n’a pas commencé',
   },
-  beginningHint: 'L’activation ferme vos sessions partout ailleurs.',
+  beginningHint: 'L’activation ferme vos autres sessions.',
   over: 'Elle n’a pas été activée',
   scan: 'Numérisez ce code avec votre application, ou entrez la clé à la main. Entrez ensuite le code que l’application affiche.',
   picture: 'Code QR de la clé ci-dessous',

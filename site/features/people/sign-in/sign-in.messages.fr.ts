@@ -42,9 +42,9 @@ const fr: Words<SignInMessages> = {
     },
   },
   areSupplier: 'Êtes-vous un fournisseur de services de paiement?',
-  supplierLogin: 'Connexion des fournisseurs',
+  supplierLogin: 'Connexion fournisseur',
   needsScript: (phone) =>
-    `La connexion a besoin de JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
+    `La connexion nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
   slow: 'C’est plus long que d’habitude.',
   reload: 'Recharger la page',
 }

@@ -10,7 +10,7 @@ const fr: Words<VerificationMessages> = {
   codeSent: (address) =>
     `Nous avons envoyé un code à 6 chiffres à ${address}. Il fonctionne pendant 10 minutes.`,
   codeSentHint: {
-    email: 'Rien reçu? Vérifiez vos courriels indésirables.',
+    email: 'Rien reçu? Vérifiez votre dossier de courrier indésirable.',
     phone: 'Il peut mettre une minute à arriver.',
   },
   code: { email: 'Code reçu par courriel', phone: 'Code reçu par texto' },

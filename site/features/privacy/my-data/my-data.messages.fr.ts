@@ -19,7 +19,7 @@ const fr: Words<MyDataMessages> = {
   policy: 'Notre façon de traiter vos données est décrite dans notre',
   policyLink: 'politique de confidentialité',
   needsScript: (email, phone) =>
-    `Cette page a besoin de JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
+    `Cette page nécessite JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
   looking: 'Chargement de vos données…',
   failed: 'Nous n’avons pas pu charger vos données.',
   failedWhy: 'Rien n’a changé. Veuillez réessayer.',
@@ -37,7 +37,7 @@ const fr: Words<MyDataMessages> = {
   },
   shownFor: 'Données que nous détenons sur',
   leave: 'Fermer',
-  leaveWhy: 'Sur un ordinateur partagé, fermez vos données quand vous avez terminé.',
+  leaveWhy: 'Sur un ordinateur partagé, choisissez « Fermer » quand vous avez terminé.',
   download: 'Télécharger en JSON',
   downloadName: (day) => `mes-donnees-${day}.json`,
   downloading: 'Préparation…',
@@ -177,10 +177,10 @@ const fr: Words<MyDataMessages> = {
   },
   erase: {
     heading: 'Suppression de vos données',
-    what: 'La suppression retire aussi votre consentement. La loi nous oblige à garder quelques documents. C’est irréversible.',
+    what: 'La suppression entraîne aussi le retrait de votre consentement. La loi nous oblige à garder quelques documents. C’est irréversible.',
     button: 'Supprimer mes données…',
     sure: 'Supprimer vos données?',
-    goes: 'Ce que nous supprimons pour toujours :',
+    goes: 'Ce que nous supprimons définitivement :',
     goesList: [
       'votre nom, votre entreprise, votre site Web, votre adresse courriel et votre numéro de téléphone, dans vos vérifications de taux et vos demandes;',
       'les chiffres de votre relevé et votre taux effectif, dans vos vérifications de taux et pour le fournisseur qui a acheté votre demande, s’il y en a un;',
@@ -193,7 +193,7 @@ const fr: Words<MyDataMessages> = {
     word: 'SUPPRIMER',
     type: (word) => `Tapez ${word} pour confirmer`,
     typeMistake: (word) => `Tapez le mot ${word}.`,
-    confirm: 'Supprimer mes données pour toujours',
+    confirm: 'Supprimer définitivement mes données',
     deleting: 'Suppression…',
     cancel: 'Garder mes données',
     failed: 'Nous n’avons pas pu supprimer vos données. Veuillez réessayer.',
@@ -210,7 +210,7 @@ const fr: Words<MyDataMessages> = {
         counted(counts.accounts, 'compte', 'comptes'),
       ].join(', '),
     // The page adds the colon.
-    countsLabel: 'Ce que nous avons effacé ',
+    countsLabel: 'Ce que nous avons supprimé ',
     stays: 'Ce que nous gardons, et jusqu’à quand',
     home: 'Aller à l’accueil',
   },

@@ -6,7 +6,7 @@ const fr: Words<WithdrawLinkMessages> = {
   description: 'Retirez votre consentement à ce qu’on vous contacte pour vous présenter des offres.',
   heading: 'Retrait de votre consentement',
   needsScript: (email, phone) =>
-    `Cette page a besoin de JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
+    `Cette page nécessite JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
   looking: 'Vérification de votre lien…',
   failed: 'Nous n’avons pas pu vérifier votre lien. Vérifiez votre connexion et réessayez.',
   tryAgain: 'Réessayer',

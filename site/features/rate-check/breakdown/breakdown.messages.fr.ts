@@ -5,7 +5,7 @@ const fr: Words<BreakdownMessages> = {
   heading: 'Où vont vos frais',
   lead: (whose, sales) => `${whose}, pour des ventes mensuelles par carte de ${sales}. Avant taxes.`,
   leadScaled: (whose, from, to) =>
-    `${whose}, montants rapportés de ses ventes de ${from} à vos ventes mensuelles par carte de ${to}. Avant taxes.`,
+    `${whose}, montants ajustés au prorata, de ses ventes de ${from} à vos ventes mensuelles par carte de ${to}. Avant taxes.`,
   statementOf: (period) => `D’après votre relevé (${period})`,
   statement: 'D’après votre relevé',
   columns: { part: 'Partie', amount: 'Par mois', percent: 'Des ventes' },
@@ -66,7 +66,7 @@ const fr: Words<BreakdownMessages> = {
     },
     leftOut: (list) => `Non compris : ${list}.`,
     /** A year, a month or a day. */
-    asOf: (day) => `en date ${day.length === 10 ? 'du' : 'de'} ${day}`,
+    asOf: (day) => `${day.length === 10 ? 'au' : 'en'} ${day}`,
     opensNewTab: '(s’ouvre dans un nouvel onglet)',
     assumed:
       'Ceci est un exemple, et non une offre. Ce que vous paieriez dépend de la soumission que vous fait un fournisseur.',

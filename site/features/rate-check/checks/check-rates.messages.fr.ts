@@ -20,7 +20,7 @@ const fr: Words<CheckRatesMessages> = {
     close: 'Fermer',
   },
   needsScript: (phone) =>
-    `La vérification de taux a besoin de JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
+    `La vérification de taux nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
 }
 
 export { fr as en }

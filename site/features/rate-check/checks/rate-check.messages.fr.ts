@@ -5,7 +5,7 @@ const fr: Words<RateCheckMessages> = {
   backHome: 'Retour à l’accueil',
   progress: {
     label: 'Progression',
-    step: (step, steps) => `Étape ${step} de ${steps}`,
+    step: (step, steps) => `Étape ${step} sur ${steps}`,
     done: 'terminée',
   },
   previous: 'Précédent',
@@ -21,7 +21,7 @@ const fr: Words<RateCheckMessages> = {
   seeResults: 'Voir vos résultats',
   stepNotLoaded: {
     failed: 'Nous n’avons pas pu charger cette étape.',
-    failedWhy: 'Vérifiez votre connexion. Vos réponses sont en sécurité.',
+    failedWhy: 'Vérifiez votre connexion. Vos réponses sont conservées.',
     tryAgain: 'Réessayer',
   },
   returning: {
@@ -29,7 +29,7 @@ const fr: Words<RateCheckMessages> = {
     loading: 'Chargement de vos résultats…',
     failed: 'Nous n’avons pas pu charger vos résultats.',
     failedWhy:
-      'La connexion a échoué. Vos résultats sont en sécurité : ils sont conservés pendant 24 heures après votre vérification.',
+      'La connexion a échoué. Vos résultats ne sont pas perdus : ils sont conservés pendant 24 heures après votre vérification.',
     tryAgain: 'Réessayer',
     startNew: 'Commencer une nouvelle vérification',
   },
@@ -49,7 +49,7 @@ const fr: Words<RateCheckMessages> = {
     name: 'Taux',
     heading: 'Vos taux actuels',
     lead: 'Dites-nous ce que vous payez aujourd’hui. Des nombres ronds suffisent, mais un relevé récent rend votre estimation plus précise.',
-    currentProvider: 'Fournisseur de services de paiement actuel',
+    currentProvider: 'Fournisseur actuel de services de paiement',
     currentProviderHint: 'L’entreprise nommée sur votre relevé de traitement des cartes.',
     customProvider: 'Nom de votre fournisseur',
     monthlyVolume: 'Ventes mensuelles par carte',
@@ -92,7 +92,7 @@ const fr: Words<RateCheckMessages> = {
     },
     ratesHeading: 'Vos taux, si vous les connaissez',
     ratesLead: 'Vous n’avez pas votre relevé? Vos taux aident aussi.',
-    cardPresentRate: 'Taux des cartes en personne',
+    cardPresentRate: 'Taux en personne',
     cardNotPresentRate: 'Taux en ligne ou par saisie manuelle',
     rateHint: 'En pourcentage, par exemple 2,65.',
     monthlyFee: 'Frais mensuels',
@@ -105,14 +105,14 @@ const fr: Words<RateCheckMessages> = {
   },
   verify: {
     name: 'Vérification',
-    heading: 'Vérifiez votre numéro et obtenez vos meilleurs taux',
+    heading: 'Confirmez votre numéro et obtenez vos meilleurs taux',
     lead: 'Dites-nous comment un fournisseur peut vous joindre. Vous verrez vos résultats tout de suite.',
     phone: 'Numéro de téléphone',
     phoneHint:
       'Un numéro canadien qui reçoit les textos, par exemple 416 555 0123. Nous vous envoyons un code par texto.',
     company: 'Nom de l’entreprise',
     website: 'Site Web',
-    websiteHint: 'Par exemple : example.ca',
+    websiteHint: 'Par exemple : exemple.ca',
     isDecisionMaker: 'C’est moi qui choisis notre fournisseur de services de paiement',
     decisionMakerName: 'Qui décide?',
     opensNewTab: '(s’ouvre dans un nouvel onglet)',

@@ -7,7 +7,7 @@ const fr: Words<ContactRequestMessages> = {
     'Demandez à un fournisseur de services de paiement de vous contacter au sujet de votre vérification de taux.',
   heading: 'Demander qu’on vous contacte',
   needsScript: (email, phone) =>
-    `Cette page a besoin de JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
+    `Cette page nécessite JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
   looking: 'Chargement de votre vérification de taux…',
   failed: 'Nous n’avons pas pu charger votre vérification de taux. Vérifiez votre connexion et réessayez.',
   tryAgain: 'Réessayer',
@@ -23,7 +23,7 @@ const fr: Words<ContactRequestMessages> = {
   notSent: 'Nous n’avons pas pu envoyer votre demande. Vérifiez votre connexion et réessayez.',
   until: (day) =>
     `Vous pouvez le demander jusqu’au ${day}. Si vous ne le faites pas, personne ne vous contacte.`,
-  changeMind: 'Changez d’avis en tout temps :',
+  changeMind: 'Vous pouvez changer d’avis en tout temps :',
   myData: 'Vos données',
   checkRates: 'Vérifier mes taux',
   outcome: {

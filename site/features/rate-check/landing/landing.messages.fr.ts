@@ -16,7 +16,7 @@ const fr: Words<LandingMessages> = {
       'Ce sont les fournisseurs qui nous paient, jamais vous, et ce qu’ils paient n’influe pas sur l’ordre.',
     whoPaysLink: 'Comment nous sommes payés',
     needsScript: (phone) =>
-      `La vérification de taux a besoin de JavaScript, qui est désactivé dans ce navigateur. Activez-le, ou appelez-nous au ${phone}.`,
+      `La vérification de taux nécessite JavaScript, qui est désactivé dans ce navigateur. Activez-le, ou appelez-nous au ${phone}.`,
   },
 
   example: {
@@ -75,7 +75,7 @@ const fr: Words<LandingMessages> = {
       { label: 'Qui nous paie', value: 'Le fournisseur qui achète votre demande' },
       { label: 'Effet sur le classement', value: 'Aucun' },
     ],
-    text: 'Le classement se fait selon les économies. Ce que les fournisseurs nous paient n’influe pas sur l’ordre. À égalité, les fournisseurs sont classés par nom, et nous ne recommandons jamais celui que vous avez déjà.',
+    text: 'Le classement se fait selon les économies. Ce que les fournisseurs nous paient n’influe pas sur l’ordre. À égalité, les fournisseurs sont classés par ordre alphabétique, et nous ne recommandons jamais celui que vous avez déjà.',
   },
 
   illustrations: {
@@ -114,7 +114,7 @@ const fr: Words<LandingMessages> = {
         text: 'Des dollars canadiens, Interac aussi bien que le crédit, et des fournisseurs qui travaillent avec les entreprises d’ici.',
       },
       {
-        title: 'Changez d’avis en tout temps',
+        title: 'Vous pouvez changer d’avis en tout temps',
         text: 'Retirez votre consentement ou supprimez vos données en ligne quand vous le voulez. Vous pouvez aussi nous appeler ou nous écrire.',
       },
       {

@@ -2,9 +2,9 @@ import type { Words } from '../../../../domain/words.ts'
 import type { LeadConfirmationMessages } from './lead-confirmation.messages.ts'
 
 const fr: Words<LeadConfirmationMessages> = {
-  tabTitle: (name) => `Votre demande est reçue · ${name}`,
+  tabTitle: (name) => `Nous avons reçu votre demande · ${name}`,
   description: 'Ce qui se passe après que vous avez demandé qu’on vous contacte, et quand.',
-  heading: 'Votre demande est reçue',
+  heading: 'Nous avons reçu votre demande',
   lead: 'Nous avons communiqué votre demande de façon anonyme à des fournisseurs de services de paiement. Vous n’avez rien à faire d’ici à ce que l’un d’eux vous contacte.',
 
   withdrawn: {
@@ -69,7 +69,7 @@ const fr: Words<LeadConfirmationMessages> = {
       },
     ],
     changeYourMind: {
-      title: 'Changez d’avis en tout temps',
+      title: 'Vous pouvez changer d’avis en tout temps',
       text: 'Consultez, corrigez ou supprimez les données que nous détenons, ou retirez votre consentement, à la page',
       link: 'Vos données',
     },

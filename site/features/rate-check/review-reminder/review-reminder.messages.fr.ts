@@ -35,7 +35,7 @@ const fr: Words<ReturnType<typeof english>> = {
     home: 'Aller à l’accueil',
     noConnection: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
   },
-  needsScript: (phone) => `Cette page a besoin de JavaScript. Vous pouvez plutôt nous appeler au ${phone}.`,
+  needsScript: (phone) => `Cette page nécessite JavaScript. Vous pouvez plutôt nous appeler au ${phone}.`,
 }
 
 export const reviewReminderMessages = () => fr

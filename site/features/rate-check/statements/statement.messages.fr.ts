@@ -8,7 +8,7 @@ const fr: Words<StatementMessages> = {
   heading: 'Découvrez votre taux effectif',
   lead: 'Ouvrez votre relevé de traitement des paiements par carte. Nous y trouvons les frais et les ventes, vous les vérifiez, et vous voyez ce qu’il vous en coûte vraiment d’accepter les cartes.',
   needsScript: (phone) =>
-    `La lecture d’un relevé a besoin de JavaScript, qui est désactivé dans ce navigateur. Activez-le, ou divisez vous-même le total des frais par les ventes par carte. Besoin d’aide? Appelez-nous au ${phone}.`,
+    `La lecture d’un relevé nécessite JavaScript, qui est désactivé dans ce navigateur. Activez-le, ou divisez vous-même le total des frais par les ventes par carte. Besoin d’aide? Appelez-nous au ${phone}.`,
 
   choose: {
     label: 'Votre relevé de traitement',
@@ -27,7 +27,7 @@ const fr: Words<StatementMessages> = {
     checksEnd:
       'Seuls les nombres que vous confirmez entrent dans une vérification de taux, et seulement si vous en commencez une. Fermez ou rechargez la page, et le fichier est oublié; les chiffres que vous avez confirmés restent jusqu’à ce que vous fermiez l’onglet.',
     byHand: 'Entrer les chiffres à la main',
-    tooMany: (most) => `Vous pouvez ouvrir jusqu’à ${most} relevés à la fois.`,
+    tooMany: (most) => `Vous pouvez ouvrir jusqu’à ${most} relevés à la fois.`,
   },
 
   aside: {
@@ -53,7 +53,7 @@ const fr: Words<StatementMessages> = {
   opening: 'Lecture de votre relevé…',
   next: {
     label: 'Voir ce que je pourrais économiser',
-    why: 'Comparez votre taux à ce que d’autres fournisseurs demandent. Vos chiffres confirmés vous suivent.',
+    why: 'Comparez votre taux à ce que d’autres fournisseurs demandent. Vos chiffres confirmés seront repris.',
     use: 'Utiliser ces chiffres',
   },
 

@@ -6,11 +6,11 @@ const toProvider = (name: string | null) => (name === null ? 'au fournisseur' : 
 
 const fr: Words<RequestMessages> = {
   title: (brand) => `Votre demande · ${brand}`,
-  description: 'Voyez où en est votre demande de contact, changez-la ou annulez-la.',
+  description: 'Voyez où en est votre demande de contact, modifiez-la ou annulez-la.',
   heading: 'Votre demande',
   lead: 'Voyez où en est votre demande, dites quand on peut vous appeler, ou annulez-la.',
   needsScript: (email, phone) =>
-    `Cette page a besoin de JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
+    `Cette page nécessite JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
   looking: 'Chargement de votre demande…',
   failed: 'Nous n’avons pas pu charger votre demande. Vérifiez votre connexion et réessayez.',
   tryAgain: 'Réessayer',
@@ -44,7 +44,7 @@ const fr: Words<RequestMessages> = {
     again: 'Utiliser une autre adresse',
   },
   earlier: 'Demandes précédentes',
-  all: (count) => `Voir les ${count} demandes`,
+  all: (count) => `Voir les ${count} demandes`,
 
   requestedOn: (day) => `Demande du ${day}`,
 
@@ -163,7 +163,7 @@ const fr: Words<RequestMessages> = {
 
   calls: {
     heading: 'Quand peut-on vous appeler?',
-    anyTime: 'En tout temps',
+    anyTime: 'N’importe quand',
     textToo: 'Nous vous enverrons un texto quand un fournisseur prendra votre demande.',
     change: 'Modifier',
     changeWhat: 'les heures d’appel',
@@ -199,7 +199,7 @@ const fr: Words<RequestMessages> = {
     button: 'Annuler cette demande',
     sure: 'Annuler cette demande?',
     unsold:
-      'Elle quitte le marché aussitôt. Vous pouvez la rétablir pendant dix minutes. Votre consentement reste en vigueur.',
+      'Elle est aussitôt retirée du marché. Vous pouvez la rétablir pendant dix minutes. Votre consentement reste en vigueur.',
     sold: (name) =>
       `Nous disons ${toProvider(name)} de ne pas vous contacter. Ce fournisseur a déjà vos coordonnées, et l’annulation est irréversible.`,
     confirm: 'Oui, annuler ma demande',

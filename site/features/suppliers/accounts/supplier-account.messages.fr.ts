@@ -8,7 +8,7 @@ const fr: Words<SupplierAccountMessages> = {
   slow: 'C’est plus long que d’habitude.',
   reload: 'Recharger la page',
   needsScript: (phone) =>
-    `Le portail des fournisseurs a besoin de JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
+    `Le portail des fournisseurs nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
   lookingUp: 'Vérification de votre session…',
   alreadyHere: (name) => `Votre session est ouverte au nom de ${name}.`,
   goToDashboard: 'Aller aux occasions d’affaires',
@@ -83,7 +83,7 @@ const fr: Words<SupplierAccountMessages> = {
     failed: 'Nous n’avons pas pu envoyer le lien',
     sent: 'Vérifiez vos courriels',
     sentWhy:
-      'Si cette adresse a un compte, un lien est en route. Il fonctionne une seule fois et expire dans 30\u00a0minutes. Vérifiez aussi votre dossier de courrier indésirable.',
+      'Si cette adresse a un compte, vous recevrez un lien sous peu. Il fonctionne une seule fois et expire dans 30\u00a0minutes. Vérifiez aussi votre dossier de courrier indésirable.',
     another: 'Utiliser une autre adresse',
   },
   confirmEmail: {
@@ -110,7 +110,7 @@ const fr: Words<SupplierAccountMessages> = {
   },
   access: {
     key: (name, mode) => `Clé d’API «\u00a0${name}\u00a0» (${MODES[mode]})`,
-    endpoint: (host, mode) => `Point de terminaison de webhooks sur ${host} (${MODES[mode]})`,
+    endpoint: (host, mode) => `Point de terminaison de webhook sur ${host} (${MODES[mode]})`,
     alert: (name) => `Alertes par courriel de la recherche enregistrée «\u00a0${name}\u00a0»`,
     secondFactor: 'Authentification à deux facteurs',
   },

@@ -10,11 +10,11 @@ const fr: Words<SupplierSessionMessages> = {
   signIn: 'Se connecter',
   createAccount: 'Créer un compte',
   unreachable: 'Nous n’avons pas pu vérifier votre session.',
-  unreachableWhy: 'La connexion a échoué. Votre compte et vos pistes sont en sécurité.',
+  unreachableWhy: 'La connexion a échoué. Votre compte et vos pistes ne sont pas touchés.',
   tryAgain: 'Réessayer',
   portal: 'Portail des fournisseurs',
   needsScript: (phone) =>
-    `Le portail des fournisseurs a besoin de JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
+    `Le portail des fournisseurs nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
   market: 'Marché',
   myLeads: 'Mes pistes',
   figures: 'Chiffres',
@@ -45,7 +45,7 @@ const fr: Words<SupplierSessionMessages> = {
     tryAgain: 'Veuillez réessayer.',
     noConnection: 'Nous n’avons pas pu joindre le serveur. Veuillez réessayer.',
   },
-  logOut: 'Quitter',
+  logOut: 'Déconnexion',
   logOutFailed: 'Échec de la déconnexion',
   logOutFailedWhy: 'Veuillez réessayer.',
 }

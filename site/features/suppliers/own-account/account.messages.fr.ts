@@ -13,12 +13,12 @@ const fr: Words<AccountMessages> = {
   hidePassword: 'Masquer le mot de passe',
   company: {
     title: 'Entreprise',
-    lead: 'Les propriétaires dont vous achetez la piste voient le nom de votre entreprise. Le reste est pour nous.',
+    lead: 'Les propriétaires dont vous achetez la piste voient le nom de votre entreprise. Nous sommes les seuls à voir le reste.',
     name: 'Nom de l’entreprise',
     contactPerson: 'Personne-ressource',
     phone: 'Numéro de téléphone',
     phoneHint: 'Nous l’utiliserons pour joindre la personne-ressource.',
-    saved: 'Entreprise enregistrée',
+    saved: 'Renseignements enregistrés',
   },
   shown: {
     title: 'Ce que voient les propriétaires',
@@ -31,7 +31,7 @@ const fr: Words<AccountMessages> = {
     savedWhy: 'Les propriétaires dont vous avez acheté la piste le voient à partir de maintenant.',
   },
   coverage: {
-    title: 'Ce que vous desservez',
+    title: 'Votre clientèle',
     businessTypes: 'Types d’entreprises que vous servez',
     territories: 'Territoires où vous exercez vos activités',
     chooseAny: 'Choisissez-en au moins un.',
@@ -54,7 +54,7 @@ const fr: Words<AccountMessages> = {
   },
   password: {
     title: 'Mot de passe',
-    lead: 'Le changer ferme vos sessions partout ailleurs.',
+    lead: 'Le changement ferme vos autres sessions.',
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',
     hint: 'Au moins 8 caractères. N’utilisez ni votre adresse courriel ni le nom de votre entreprise.',
@@ -62,7 +62,7 @@ const fr: Words<AccountMessages> = {
     submitting: 'Changement…',
     failed: 'Nous n’avons pas pu changer votre mot de passe',
     changed: 'Mot de passe changé',
-    changedWhy: 'Vos sessions sont fermées partout ailleurs.',
+    changedWhy: 'Vos autres sessions sont fermées.',
   },
   sessions: 'Vos sessions ouvertes',
   mails: {
@@ -71,9 +71,9 @@ const fr: Words<AccountMessages> = {
     followUpsHint: 'Le matin de chaque jour que vous fixez avec «\u00a0Faire un suivi le\u00a0».',
     promises: 'C’est l’heure d’appeler',
     promisesHint:
-      'Quatre heures avant la fin des 24\u00a0heures pour appeler un propriétaire, sauf si vous avez appelé.',
+      'Quatre heures avant la fin du délai de 24 heures pour appeler un propriétaire, sauf si vous avez appelé.',
     language: 'Langue de vos courriels',
-    saved: 'Courriels enregistrés',
+    saved: 'Préférences de courriel enregistrées',
     always:
       'Vous recevez toujours les reçus, les remboursements, les pistes attribuées et ce qui concerne votre connexion ou les propriétaires dont vous avez acheté la piste.',
     alerts:

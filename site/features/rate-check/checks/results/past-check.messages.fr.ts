@@ -17,7 +17,7 @@ const fr: Words<PastCheckMessages> = {
   asThen: 'Telle qu’elle a été affichée alors. Les prix ont peut-être changé depuis.',
   checkAgain: 'Vérifier vos taux de nouveau',
   needsScript: (phone) =>
-    `Vos résultats ont besoin de JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
+    `Vos résultats nécessitent JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
 }
 
 export { fr as en }

@@ -7,7 +7,7 @@ const fr: Words<ResultsMessages> = {
   changeAnswers: 'Modifier mes réponses',
   startNew: 'Nouvelle vérification',
   sheet: {
-    title: 'Vérification des taux de paiement',
+    title: 'Vérification des taux de traitement des paiements',
     preparedFor: (company) => `À l’intention de ${company}`,
     contact: (phone, email) => `${phone} · ${email}`,
   },
@@ -45,7 +45,7 @@ const fr: Words<ResultsMessages> = {
         `Au haut de la fourchette, selon d’autres sources, vous paieriez au moins ${amount} par mois.`,
     },
     interacAssumed:
-      'Nous supposons qu’une partie de vos ventes en personne se fait par débit Interac, qui coûte quelques cents par vente; votre taux effectif est donc inférieur à votre taux des cartes. La part se trouve sous « Comment nous avons fait le calcul ».',
+      'Nous supposons qu’une partie de vos ventes en personne se fait par débit Interac, qui coûte quelques cents par vente; votre taux effectif est donc inférieur à votre taux en personne. La part se trouve à la section « Comment nous avons fait le calcul ».',
     monthlyVolume: 'Ventes mensuelles par carte',
     monthlyCost: { statement: 'Coût mensuel, d’après votre relevé', other: 'Coût mensuel estimé' },
     annualCost: { statement: 'Coût annuel, à ce taux', other: 'Coût annuel estimé' },
@@ -98,9 +98,9 @@ const fr: Words<ResultsMessages> = {
 
   figures: {
     heading: { first: 'Ajouter des chiffres de votre relevé', again: 'Rendre l’estimation plus précise' },
-    lead: 'Entrez vos taux des cartes, le total de vos frais, ou les deux. Laissez le reste vide.',
+    lead: 'Entrez vos taux, le total de vos frais, ou les deux. Laissez le reste vide.',
     example: 'Où les trouver',
-    cardPresentRate: 'Taux des cartes en personne',
+    cardPresentRate: 'Taux en personne',
     cardNotPresentRate: 'Taux en ligne ou par saisie manuelle',
     rateHint: 'En pourcentage, par exemple 2,65.',
     statementFees: (months) =>
@@ -179,7 +179,7 @@ const fr: Words<ResultsMessages> = {
     byEmail: (email) => `Un fournisseur vous contactera à l’adresse ${email}. Sans engagement.`,
     byPhoneOrEmail: (phoneEnding, email) =>
       `Un fournisseur vous contactera par téléphone au numéro se terminant par ${phoneEnding}, ou à l’adresse ${email}. Sans engagement.`,
-    changeYourMind: 'Changez d’avis en tout temps à la page',
+    changeYourMind: 'Vous pouvez changer d’avis en tout temps à la page',
     yourData: 'Vos données',
   },
 
@@ -191,7 +191,7 @@ const fr: Words<ResultsMessages> = {
 
   workings: {
     heading: 'Comment nous avons fait le calcul',
-    low: 'Le moins que vous payez peut-être maintenant',
+    low: 'Le minimum que vous payez peut-être maintenant',
     lowNote: 'Chaque économie part de là. Nous ne comptons que les frais que nous pouvons confirmer.',
     byStatement: {
       low: 'Ce que vous payez maintenant',
@@ -208,8 +208,8 @@ const fr: Words<ResultsMessages> = {
     alternative: (name) => `Ce que coûterait ${name}`,
     saving: 'Économie affichée, arrondie au dollar inférieur',
     savingNote:
-      'Par rapport au moins que vous payez peut-être. Les barres partent du coût affiché plus haut; c’est pourquoi elles disent « au plus ».',
-    comparedHeading: 'Tous ceux que nous avons comparés',
+      'Par rapport au minimum que vous payez peut-être. Les barres partent du coût affiché plus haut; c’est pourquoi elles disent « au plus ».',
+    comparedHeading: 'Tous les fournisseurs que nous avons comparés',
     comparedCost: (amount) => `${amount} par mois`,
     comparedSaving: (amount) => `${amount} d’économies`,
     comparedNone: 'aucune économie',
@@ -233,7 +233,7 @@ const fr: Words<ResultsMessages> = {
     },
     rowsHeading: 'Prix que nous avons utilisés',
     assumptionsHeading: 'Ce que nous avons supposé',
-    asOf: (date) => `en date ${date.length === 10 ? 'du' : 'de'} ${date}`,
+    asOf: (date) => `${date.length === 10 ? 'au' : 'en'} ${date}`,
     reported: 'selon d’autres sources',
     version: (version) =>
       `Données sur les taux, version ${version}. Tous les montants sont en dollars canadiens, avant taxes.`,

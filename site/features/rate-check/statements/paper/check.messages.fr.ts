@@ -148,7 +148,7 @@ const fr: Words<CheckMessages> = {
     otherPeriod: {
       question: (amount) => `Nous avons lu ${amount}. Est-ce le cumul depuis le début de l’année?`,
       isOther: 'Oui, ou je ne sais pas',
-      isMonth: 'Non, c’est celui du mois',
+      isMonth: 'Non, c’est le montant du mois',
     },
     mistakes: {
       range:
@@ -165,7 +165,7 @@ const fr: Words<CheckMessages> = {
       partsAboveFees:
         'L’interchange, les cotisations et les frais fixes, additionnés, dépassent ce montant. Vérifiez les quatre montants.',
     },
-    mistakesHeading: 'Vérifiez les chiffres marqués',
+    mistakesHeading: 'Vérifiez les chiffres signalés',
     unusual: (rate) =>
       `Cela donne un taux effectif de ${rate}, ce qui est inhabituellement élevé. Assurez-vous que les frais ne comprennent ni les ventes elles-mêmes ni des frais annuels. S’ils sont exacts, confirmez-les de nouveau.`,
     confirm: 'Confirmer ces chiffres',
@@ -199,7 +199,7 @@ const fr: Words<CheckMessages> = {
     backTo: (name) => `Retour à ${name}`,
     cancel: 'Retour aux chiffres',
     typeInstead: 'L’entrer à la main',
-    page: (page, pages) => `Page ${page} de ${pages}`,
+    page: (page, pages) => `Page ${page} sur ${pages}`,
     pageBefore: 'Page précédente',
     pageAfter: 'Page suivante',
     larger: 'Agrandir',
@@ -228,7 +228,7 @@ const fr: Words<CheckMessages> = {
     unconfirmed: (papers) =>
       papers < 2
         ? 'Un relevé n’est pas encore confirmé et n’est pas compris.'
-        : `${papers} relevés ne sont pas encore confirmés et ne sont pas compris.`,
+        : `${papers} relevés ne sont pas encore confirmés et ne sont pas compris.`,
     warnings: {
       'same-month':
         'Deux de ces relevés couvrent les mêmes jours. Retirez-en un, sinon vos frais et vos ventes seront comptés deux fois.',
