@@ -16,3 +16,7 @@ export const DownloadQuery = v.object({
   ),
 })
 export type DownloadQuery = v.InferOutput<typeof DownloadQuery>
+
+/** What the document says of a table in either language. */
+export const FRENCH_TABLE =
+  'A table in French has semicolons between fields and commas in numbers, as Excel set to French (Canada) reads it.'
