@@ -53,7 +53,6 @@ export function figuresAsCsv(figures: SupplierFigures, language: Language): Resp
       yield csvLine(
         Object.values(columns).map((columnOf) => columnOf(line)),
         language,
-        language,
       )
   }
   return csvResponse(say.file(from, to), csvLine(Object.keys(columns), language), lines())
