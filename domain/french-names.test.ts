@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import places from '../api/rate-check/submitted-leads/data/places.json'
+import { LARGE_CITIES } from './cities.ts'
 import { frenchCity } from './french-names.ts'
+import { plainLetters } from './plain-letters.ts'
+import { publicColumnsOf, withAsciiApostrophes } from './public-lead.ts'
 
 const quebec = Object.keys(places.exchanges.QC)
 
@@ -35,4 +38,19 @@ test('every city that is spelled otherwise in French is one that leads can have'
     'Sept-Iles',
     'Temiscaming',
   ])
+})
+
+test('each lead whose card names its city is found by the city’s French name', () => {
+  const unfound = LARGE_CITIES.filter(({ province, city }) => {
+    const lead = { businessType: 'retail', currentProvider: 'square', monthlyVolumeCents: 100 }
+    const { searchText } = publicColumnsOf({
+      ...lead,
+      province,
+      city,
+      aiDescription: '',
+      phoneVerified: true,
+    })
+    return !searchText.includes(withAsciiApostrophes(plainLetters(frenchCity(city))))
+  })
+  expect(unfound).toEqual([])
 })

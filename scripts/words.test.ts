@@ -45,6 +45,22 @@ test('each French text is listed with its English', () => {
   )
 })
 
+test('each text of the rate check names the picture of its step', () => {
+  const folder = 'site/features/rate-check/checks'
+  const root = checkoutWith({
+    [`${folder}/rate-check.messages.ts`]:
+      "export const en = { next: 'Next', 'rate-info': { name: 'Rates' }, verify: { name: 'Verify' } }\n",
+    [`${folder}/rate-check.messages.fr.ts`]:
+      "export const fr = { next: 'Suivant', 'rate-info': { name: 'Taux' }, verify: { name: 'Vérification' } }\n",
+  })
+  expect(withAddresses(root, pairsIn(root)).map(({ french, address }) => [french, address])).toEqual([
+    ['Suivant', '/fr?step=your-info#check-my-rates'],
+    ['Taux', '/fr?step=rate-info#check-my-rates'],
+    ['Vérification', '/fr?step=verify#check-my-rates'],
+  ])
+  expect(listOf(root)).toContain('"fr-step-verify-check-my-rates.png","Verify"')
+})
+
 test('each text names the picture of the page that shows it', () => {
   const root = checkoutWith(FILES)
   const seen = withAddresses(root, pairsIn(root)).map(({ file, address }): [string, string] => [

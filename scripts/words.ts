@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Pair, pairsIn } from './words/pairs.ts'
-import { addressesIn, pictureOf, takePictures } from './words/pictures.ts'
+import { addressesIn, pictureOf, stepOf, takePictures } from './words/pictures.ts'
 
 const USAGE = `Usage: npm run words                     writes every French text with its English into dist/words.csv and dist/words.html
        npm run words -- --pictures URL   also takes the pictures that both name, of the product that runs at this address
@@ -20,7 +20,7 @@ export function withAddresses(root: string, pairs: Pair[]): Seen[] {
   const addresses = addressesIn(root)
   return pairs.map((pair) => {
     const english = pair.file.replace(/\.fr\.ts$/, '.ts').replace(/\.fr\.astro$/, '.en.astro')
-    return { ...pair, address: addresses.get(english) ?? '' }
+    return { ...pair, address: stepOf(pair) ?? addresses.get(english) ?? '' }
   })
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LANGUAGES } from '../../domain/languages.ts'
 import { fr } from './fields.messages.fr.ts'
 import { en } from './fields.messages.ts'
 import { hasTwoReadings, readNumber, readPercent } from './typed-number.ts'
@@ -90,7 +91,10 @@ export const prose = (maxLength: number, messages: Omit<TextMessages, 'required'
 
 const isBlank = (input: string | number) => typeof input === 'string' && input.trim() === ''
 
-const sayNumber = sayFrom({ en, fr })
+const say = sayFrom({ en, fr })
+
+/** One of ours. */
+export const OurLanguage = v.picklist(LANGUAGES, say('languageUnknown'))
 
 type Range = { min: number; max: number }
 type NumberMessages = {
@@ -106,7 +110,7 @@ export function requiredNumber(range: Range, messages: NumberMessages & { requir
     v.pipe(
       v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
       v.check((input) => !isBlank(input), messages.required),
-      v.check((input) => !hasTwoReadings(input), messages.twoReadings ?? sayNumber('twoReadings')),
+      v.check((input) => !hasTwoReadings(input), messages.twoReadings ?? say('twoReadings')),
       v.transform(readNumber),
       numberWithin(range, messages),
     ),
@@ -119,7 +123,7 @@ export function optionalNumber(range: Range, messages: NumberMessages) {
   return v.nullish(
     v.pipe(
       v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
-      v.check((input) => !hasTwoReadings(input), messages.twoReadings ?? sayNumber('twoReadings')),
+      v.check((input) => !hasTwoReadings(input), messages.twoReadings ?? say('twoReadings')),
       v.transform((input) => (isBlank(input) ? null : readNumber(input))),
       v.nullable(numberWithin(range, messages)),
     ),

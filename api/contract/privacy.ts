@@ -3,7 +3,8 @@ import { LANGUAGES } from '../../domain/languages.ts'
 import { QUOTE_STATUSES } from '../../domain/quotes.ts'
 import { CONTACT_ANSWERS } from '../../domain/requests.ts'
 import { CallTimes } from './call-times.ts'
-import { Contact, sayRateCheck, YourInfo } from './rate-check.ts'
+import { OurLanguage } from './fields.ts'
+import { Contact, YourInfo } from './rate-check.ts'
 import { OwnStatement } from './rate-check-results.ts'
 import { Dollars, Moment, Percent } from './units.ts'
 
@@ -18,7 +19,7 @@ export const Correction = v.object({
 })
 export type Correction = v.InferOutput<typeof Correction>
 
-export const MailLanguage = v.object({ language: v.picklist(LANGUAGES, sayRateCheck('languageUnknown')) })
+export const MailLanguage = v.object({ language: OurLanguage })
 
 const Person = v.object({
   firstName: v.string(),

@@ -37,7 +37,6 @@ export const fr: Words<typeof en> = {
     'Dites-nous si vous prenez les décisions concernant les fournisseurs de services de paiement.',
   decisionMakerNameRequired: 'Entrez le nom de la personne qui décide.',
   consentRequired: 'Acceptez les conditions d’utilisation et la politique de confidentialité pour continuer.',
-  languageUnknown: 'Choisissez en ou fr.',
   tooLong: 'Ce texte est trop long. Veuillez le raccourcir.',
   unusualCharacters: 'Retirez les caractères qui ne peuvent pas être affichés, puis réessayez.',
 }

@@ -30,7 +30,6 @@ export const en = {
   decisionMakerUnclear: 'Tell us whether you make decisions about payment providers.',
   decisionMakerNameRequired: 'Enter the decision maker’s name.',
   consentRequired: 'Agree to the Terms of Use and Privacy Policy to continue.',
-  languageUnknown: 'Choose en or fr.',
   tooLong: 'This is too long. Please shorten it.',
   unusualCharacters: 'Remove any characters that can’t be displayed, and try again.',
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { LANGUAGES } from '../../domain/languages.ts'
 import {
   isDay,
+  OurLanguage,
   optionalLine,
   optionalNumber,
   optionalPercent,
@@ -111,7 +111,7 @@ const rateInfo = {
 }
 
 /** Of the form, and so of the consent that its person read; mails about the check are written in it. */
-const languageOfForm = v.nullish(v.picklist(LANGUAGES, say('languageUnknown')), 'en')
+const languageOfForm = v.nullish(OurLanguage, 'en')
 
 const contact = {
   phone: Phone,

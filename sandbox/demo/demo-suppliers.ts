@@ -119,7 +119,8 @@ export async function insertDemoSuppliers(tx: Tx, now: Date) {
         passwordDigest: index === 0 ? passwordDigest : null,
         createdAt: daysAfter(now, -joinedDaysAgo),
         emailProvedAt: daysAfter(now, -joinedDaysAgo),
-        ...englishTermsWished(daysAfter(now, -joinedDaysAgo)),
+        // Of today: it is of the terms of today.
+        ...englishTermsWished(now),
       })),
     )
     .returning({ id: suppliers.id, name: suppliers.name, status: suppliers.status })

@@ -40,9 +40,16 @@ const importedBy = (root: string, file: string, files: Set<string>): string[] =>
         target !== undefined && files.has(target) && !typesOnly ? [target] : [],
       )
 
+/** Over the landing; `takeOne` opens the step that its query names. */
+export function stepOf({ file, key }: { file: string; key: string }): string | undefined {
+  if (file !== 'site/features/rate-check/checks/rate-check.messages.fr.ts') return undefined
+  const [, step = 'your-info'] = /^\.'?(rate-info|verify)\b/.exec(key) ?? []
+  return `/fr?step=${step}#check-my-rates`
+}
+
 const addressOf = (page: string) => `/fr/${PAGE.exec(page)?.[1] ?? ''}`.replace(/\/index$/, '')
 
-export const pictureOf = (address: string) => `${address.slice(1).replaceAll('/', '-')}.png`
+export const pictureOf = (address: string) => `${address.slice(1).replaceAll(/[^\w-]/g, '-')}.png`
 
 const IN_PORTAL = /^\/fr\/supplier\/(?!login$)/
 
@@ -73,7 +80,28 @@ export async function takePictures(
   }
 }
 
+/** A rate check in progress; a step without the answers before it does not open. */
+const ANSWERED = {
+  answers: {
+    firstName: 'Marie',
+    lastName: 'Tremblay',
+    businessType: 'retail',
+    email: 'marie@example.com',
+    currentProvider: 'square',
+    monthlyVolume: '20000',
+    averageTransaction: '50',
+    cardPresentRate: '2.6',
+  },
+  emailProof: { name: 'verified', address: 'marie@example.com' },
+}
+
 async function takeOne(page: Page, address: string, folder: string): Promise<void> {
+  const step = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1]).get('step')
+  if (step !== null)
+    await page.evaluate(
+      (draft) => sessionStorage.setItem('rate-check', draft),
+      JSON.stringify({ ...ANSWERED, step }),
+    )
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.screenshot({ path: join(folder, pictureOf(address)), fullPage: true })
 }

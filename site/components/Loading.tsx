@@ -5,10 +5,11 @@ import { Button } from './Button.tsx'
 type LoadFailedProps = {
   say: { failed: string; failedWhy?: string; tryAgain: string }
   onTryAgain: () => void
+  isWholePage?: boolean
 }
 
-export const LoadFailed = ({ say, onTryAgain }: LoadFailedProps) => (
-  <Alert tone="error" title={say.failed} text={say.failedWhy}>
+export const LoadFailed = ({ say, onTryAgain, isWholePage }: LoadFailedProps) => (
+  <Alert tone="error" title={say.failed} titleAs={isWholePage ? 'h1' : 'p'} text={say.failedWhy}>
     <Button variant="secondary" className="mt-3" onClick={onTryAgain}>
       {say.tryAgain}
     </Button>

@@ -35,6 +35,7 @@ export function SessionGate<Person>({ session, say, waysIn, onTryAgain, children
       )}
       {session.name === 'unreachable' && (
         <LoadFailed
+          isWholePage
           say={{ ...say, failed: say.unreachable, failedWhy: say.unreachableWhy }}
           onTryAgain={onTryAgain}
         />

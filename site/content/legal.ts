@@ -5,6 +5,14 @@ export const lastChanged = {
   help: '2026-11-28',
 } as const
 
+/**
+ * SHA-256 of the words of Terms of Use and Privacy Policy in English and French, by the version that suppliers accept
+ * (`SUPPLIER_TERMS_VERSION`). A test fails when a text changes: add a line for its new version, and keep the older lines as proof.
+ */
+export const supplierTermsHashes: Record<string, string> = {
+  '2026-11-28': '356f607a241f638207fc26978106a3c4c3a4a0c57d485c053048dc420ccb6781',
+}
+
 /** Where a person can complain. Address and phone number are from priv.gc.ca/complaint-plainte (stored copy, read 2026-11-21). */
 export const regulators = {
   canada: {

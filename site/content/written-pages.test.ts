@@ -17,7 +17,7 @@ import { RETENTION } from '../../domain/privacy.ts'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { formatLongDay } from '../lib/format.ts'
 import { wordsIn } from '../lib/text-in.ts'
-import { lastChanged, regulators } from './legal.ts'
+import { lastChanged, regulators, supplierTermsHashes } from './legal.ts'
 
 setDefaultTimeout(60_000)
 
@@ -211,6 +211,13 @@ function bytesOf(page: string): number {
 test('suppliers accept the version of the newer of terms and privacy policy', () => {
   const [, newer] = [lastChanged.terms, lastChanged.privacy].toSorted()
   expect(SUPPLIER_TERMS_VERSION).toBe(newer ?? '')
+})
+
+test('no text that suppliers accept changes without a new version', () => {
+  const pages = ['terms.html', 'privacy.html', 'fr/terms.html', 'fr/privacy.html']
+  const words = pages.map((page) => wordsOf(built(page))).join('\n')
+  const hash = new Bun.CryptoHasher('sha256').update(words).digest('hex')
+  expect(hash).toBe(supplierTermsHashes[SUPPLIER_TERMS_VERSION] ?? 'none yet')
 })
 
 test('a French page weighs at most a tenth more than the same in English', () => {

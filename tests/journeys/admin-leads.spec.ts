@@ -506,8 +506,7 @@ test.atWidths('an admin does a lead’s day from its own address, by keyboard', 
     .getByText(/^Sold to .* · Buyer: Pending$/)
     .waitFor()
   expect(await dialog(page).getByRole('button', { name: 'Assign', exact: true }).count()).toBe(0)
-  // Escape would close the toast first.
-  await dialog(page).getByRole('button', { name: 'Close' }).press('Enter')
+  await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('?state=on-market')
 })

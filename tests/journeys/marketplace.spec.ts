@@ -103,7 +103,8 @@ describe('the portal, signed out', () => {
     await page.goto('/supplier/dashboard')
     await page.getByRole('status').getByText('Checking your session…').waitFor()
     answer()
-    await page.getByText('We couldn’t check your session.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'We couldn’t check your session.' }).waitFor()
+    await expectAccessible(page, 'a session that could not be checked')
     await page.unroute('**/api/supplier/me')
     await button(page, 'Try again').click()
     await page.getByRole('alert').getByText('We couldn’t load the leads').waitFor()
@@ -635,7 +636,7 @@ const covered = (page: Page) =>
   })
 
 test.each([390, 700, 1024, 1440])(
-  'a toast over a dialog covers none of its buttons, at %i px',
+  'a toast over a dialog covers none of its buttons, and leaves Escape to the dialog, at %i px',
   async (page, width) => {
     await setWidth(page, width)
     expectFailures(page, /^503 /)
@@ -650,6 +651,8 @@ test.each([390, 700, 1024, 1440])(
     await button(page, 'Use 1 credit').click()
     await toast(page, 'This is taking longer than usual.').waitFor()
     expect(await covered(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   },
 )
 

@@ -75,7 +75,9 @@ describe('signing up', () => {
     await button(page, 'Create Account').click()
     await arriveAt(page, '/supplier/dashboard')
     await page.goto('/supplier/account')
-    await page.getByText(/^You chose the English terms on /).waitFor()
+    await page
+      .getByText(/^You chose the English terms on .+, in their version of [A-Z][a-z]+ \d+, \d{4}\.$/)
+      .waitFor()
     await button(page, 'Be bound by the French terms').click()
     await button(page, 'Be bound by the English terms').waitFor()
     await page.reload()

@@ -50,9 +50,12 @@ export function figuresAsCsv(figures: SupplierFigures, language: Language): Resp
   const columns = columnsIn(say)
   async function* lines() {
     for (const line of linesOf(figures, say))
-      yield csvLine(Object.values(columns).map((columnOf) => columnOf(line)))
+      yield csvLine(
+        Object.values(columns).map((columnOf) => columnOf(line)),
+        language,
+      )
   }
-  return csvResponse(say.file(from, to), Object.keys(columns), lines())
+  return csvResponse(say.file(from, to), csvLine(Object.keys(columns), language), lines())
 }
 
 function linesOf({ period, before, total, steps, ...by }: SupplierFigures, say: Say): Line[] {

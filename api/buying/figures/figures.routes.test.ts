@@ -258,7 +258,7 @@ test('a test key sees the figures of its test purchases, and nothing of the live
   expect(bySavedSearch).toEqual([{ name: null, now: one, before: NOTHING }])
 })
 
-test('the figures for French readers have French headings and words, and the same numbers', async () => {
+test('the figures for French readers have French headings, words and decimal commas, and the same numbers', async () => {
   const buyer = await signedInSupplier(product)
   await buyOn('2026-11-02', buyer, {
     lead: { businessType: 'retail', province: 'Nova Scotia' },
@@ -270,13 +270,13 @@ test('the figures for French readers have French headings and words, and the sam
   expect(headers.get('content-disposition')).toBe(
     'attachment; filename="chiffres-2026-11-02-au-2026-11-02.csv"',
   )
-  const cellsOf = (text: unknown) =>
+  const cellsOf = (text: unknown, separator: string) =>
     String(text)
       .replace('\uFEFF', '')
       .trimEnd()
       .split('\r\n')
-      .map((line) => line.replaceAll(/"([^"]*), /g, '$1 ').split(','))
-  const [heading = [], ...rows] = cellsOf(body)
+      .map((line) => line.replaceAll(/"([^"]*), /g, '$1 ').split(separator))
+  const [heading = [], ...rows] = cellsOf(body, ';')
   expect(heading.slice(0, 6)).toEqual(['Partie', 'Nom', 'Du', 'Au', 'Pistes', 'Contactées'])
   expect(rows.map(([part, name]) => `${part} ${name}`)).toEqual([
     'Total ',
@@ -286,9 +286,12 @@ test('the figures for French readers have French headings and words, and the sam
     'Type d’entreprise Commerce de détail',
     'Recherche enregistrée Aucune alerte',
   ])
-  const [englishHeading = [], ...englishRows] = cellsOf(english.body)
+  const [englishHeading = [], ...englishRows] = cellsOf(english.body, ',')
   expect(new Set(heading).size).toBe(englishHeading.length)
-  expect(rows.map((row) => row.slice(2))).toEqual(englishRows.map((row) => row.slice(2)))
+  expect(rows[0]?.slice(7, 10)).toEqual(['89', '1200,5', '13,49'])
+  expect(rows.map((row) => row.slice(2))).toEqual(
+    englishRows.map((row) => row.slice(2).map((cell) => cell.replace('.', ','))),
+  )
   expect((await buyer.browser.get(`${PATH}.csv?${period}`, { 'accept-language': 'fr' })).body).toBe(body)
 })
 

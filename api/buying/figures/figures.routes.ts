@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ApiMode } from '../../../domain/connect.ts'
 import type { Period } from '../../../domain/periods.ts'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
-import { DownloadQuery } from '../../contract/downloads.ts'
+import { DownloadQuery, FRENCH_TABLE } from '../../contract/downloads.ts'
 import { PeriodQuery } from '../../contract/period.ts'
 import { SupplierFigures } from '../../contract/supplier/figures.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
@@ -51,7 +51,7 @@ export function figuresRoutes(deps: Dependencies & WithTestFigures) {
       {
         transform: plainQuery,
         query: v.object({ ...PeriodQuery.entries, ...DownloadQuery.entries }),
-        detail: { summary: 'Export the figures of a period as CSV' },
+        detail: { summary: 'Export the figures of a period as CSV', description: FRENCH_TABLE },
       },
     )
 }

@@ -46,7 +46,7 @@ test('a supplier exports what it bought, with contacts, newest first, which is a
   expect(JSON.stringify(entries)).not.toContain(first.lead.email)
 })
 
-test('an export for French readers has French headings and words, and the same numbers', async () => {
+test('an export for French readers has French headings and words, and is a table for Excel in French (Canada)', async () => {
   const { supplier, browser } = await signedInSupplier(product)
   await purchasedLead(product, supplier, {
     lead: { businessType: 'retail', city: 'Montreal', province: 'Quebec' },
@@ -56,12 +56,12 @@ test('an export for French readers has French headings and words, and the same n
   const { headers, body } = await browser.get(`${PATH}?language=fr`)
   expect(headers.get('content-disposition')).toBe('attachment; filename="mes-pistes-2026-11-21.csv"')
   const [header = '', row = ''] = linesOf(body)
-  expect(header).toStartWith('Reçu,Achetée (UTC),Payée par,Prix (CAD),Entreprise,Prénom,Nom,Courriel')
-  for (const words of [',carte,89,', ',Commerce de détail,', ',Montréal,Québec,Palier 2,Convertie,1200.5,'])
+  expect(header).toStartWith('Reçu;Achetée (UTC);Payée par;Prix (CAD);Entreprise;Prénom;Nom;Courriel')
+  for (const words of [';carte;89;', ';Commerce de détail;', ';Montréal;Québec;Palier 2;Convertie;1200,5;'])
     expect(row).toContain(words)
-  const columns = new Set(header.split(','))
+  const columns = new Set(header.split(';'))
   expect(columns.size).toBe((linesOf(english.body)[0] ?? '').split(',').length)
-  expect(header.split(',').length).toBe(columns.size)
+  expect(header.split(';').length).toBe(columns.size)
 
   expect((await browser.get(PATH, FRENCH)).body).toBe(body)
   expect((await browser.get(`${PATH}?language=en`, FRENCH)).body).toBe(english.body)

@@ -81,16 +81,24 @@ export async function purchasesAsCsv(
   })
   const day = now.toISOString().slice(0, 10)
   const columns = columnsIn(say)
-  return csvResponse(say.file(day), Object.keys(columns), pagesOf(db, { supplierId, leadIds, columns }))
+  const header = csvLine(Object.keys(columns), language)
+  return csvResponse(say.file(day), header, pagesOf(db, { supplierId, leadIds, columns, language }))
 }
 
-type Wanted = { supplierId: string; leadIds: string[]; columns: Columns }
+type Wanted = { supplierId: string; leadIds: string[]; columns: Columns; language: Language }
 
 /** In batches, so that no connection waits for a slow reader. */
-async function* pagesOf(db: Db, { supplierId, leadIds, columns }: Wanted): AsyncGenerator<string> {
+async function* pagesOf(db: Db, { supplierId, leadIds, columns, language }: Wanted): AsyncGenerator<string> {
   for (let from = 0; from < leadIds.length; from += LEADS_AT_A_TIME) {
     const batch = leadIds.slice(from, from + LEADS_AT_A_TIME)
     const found = (await findPurchasedLeadsAmong(db, supplierId, batch)).map(wirePurchasedLead)
-    yield found.map((lead) => csvLine(Object.values(columns).map((columnOf) => columnOf(lead)))).join('')
+    yield found
+      .map((lead) =>
+        csvLine(
+          Object.values(columns).map((columnOf) => columnOf(lead)),
+          language,
+        ),
+      )
+      .join('')
   }
 }

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
-import { DownloadQuery } from '../../contract/downloads.ts'
+import { DownloadQuery, FRENCH_TABLE } from '../../contract/downloads.ts'
 import { NewNote, OutcomeUpdate, PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
 import { PurchasedLead, SupplierAnalytics } from '../../contract/supplier/purchases.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
@@ -145,7 +145,7 @@ export const myLeadsCsvRoutes = (deps: Dependencies) =>
       query: DownloadQuery,
       detail: {
         summary: 'Export purchased leads as CSV',
-        description: 'Written to the audit log.',
+        description: `Written to the audit log. ${FRENCH_TABLE}`,
         ...refuses('429 too_often'),
       },
     },

@@ -6,7 +6,6 @@ export const fr: Words<typeof en> = {
     'Entrez un numéro de téléphone canadien à 10\u00a0chiffres ou un numéro sans frais, comme 416 555 0123.',
   websiteInvalid: 'Entrez un site Web qui commence par https://, comme https://payments.example.',
   websiteTooLong: 'Raccourcissez le site Web à 200\u00a0caractères.',
-  languageUnknown: 'Choisissez en ou fr.',
   unusualCharacters: 'Retirez les caractères spéciaux, puis réessayez.',
 }
 

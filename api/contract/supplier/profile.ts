@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { LANGUAGES } from '../../../domain/languages.ts'
-import { optionalLine, sayFrom } from '../fields.ts'
+import { OurLanguage, optionalLine, sayFrom } from '../fields.ts'
 import { Phone } from '../verification.ts'
 import { fr } from './profile.messages.fr.ts'
 import { en } from './profile.messages.ts'
@@ -36,10 +35,10 @@ export type OwnProfile = v.InferOutput<typeof OwnProfile>
 export const OwnMails = v.object({
   followUpMails: v.boolean(),
   promiseMails: v.boolean(),
-  language: v.optional(v.picklist(LANGUAGES, say('languageUnknown'))),
+  language: v.optional(OurLanguage),
 })
 export type OwnMails = v.InferOutput<typeof OwnMails>
 
 /** The version of the terms that binds the supplier. */
-export const TermsLanguage = v.object({ language: v.picklist(LANGUAGES, say('languageUnknown')) })
+export const TermsLanguage = v.object({ language: OurLanguage })
 export type TermsLanguage = v.InferOutput<typeof TermsLanguage>

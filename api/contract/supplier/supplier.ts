@@ -30,6 +30,8 @@ export const Supplier = v.object({
   language: v.picklist(LANGUAGES),
   /** When it expressly wished to be bound by the English terms; null where it has not, or took that back. */
   englishTermsWishedAt: v.nullable(v.string()),
+  /** The day of the terms that it wished so, such as 2026-11-28. */
+  englishTermsVersion: v.nullable(v.string()),
 })
 export type Supplier = v.InferOutput<typeof Supplier>
 

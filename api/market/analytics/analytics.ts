@@ -59,7 +59,11 @@ export async function analyticsAsCsv(db: Db, now: Date): Promise<Response> {
   async function* lines() {
     for (const month of months) yield csvLine(Object.values(COLUMNS).map((columnOf) => columnOf(month)))
   }
-  return csvResponse(`analytics-${now.toISOString().slice(0, 10)}.csv`, Object.keys(COLUMNS), lines())
+  return csvResponse(
+    `analytics-${now.toISOString().slice(0, 10)}.csv`,
+    csvLine(Object.keys(COLUMNS)),
+    lines(),
+  )
 }
 
 const MONTHS = 12

@@ -6,7 +6,7 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import type { AdminLeadFilters } from '../../contract/admin/leads.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
-import { cellsAsText, csvLinesOf, csvResponse } from '../../platform/shared/csv.ts'
+import { cellsAsText, csvLine, csvLinesOf, csvResponse } from '../../platform/shared/csv.ts'
 import {
   newestFirst,
   type Position,
@@ -66,7 +66,7 @@ export async function leadsAsCsv(
     details: { filters: auditedFilters(filters) },
   })
   const day = now.toISOString().slice(0, 10)
-  return csvResponse(`leads-${day}.csv`, Object.keys(COLUMNS), pagesOf(db, filters))
+  return csvResponse(`leads-${day}.csv`, csvLine(Object.keys(COLUMNS)), pagesOf(db, filters))
 }
 
 /** Reads page by page, so that no connection waits for a slow client. */

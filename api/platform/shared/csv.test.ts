@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { LANGUAGES } from '../../../domain/languages.ts'
 import { csvLine, csvLinesOf, csvResponse } from './csv.ts'
 
 test.each([
@@ -8,6 +9,13 @@ test.each([
   [[' begins with a space'], '" begins with a space"\r\n'],
 ])('%j is one line', (values, line) => {
   expect(csvLine(values)).toBe(line)
+})
+
+test.each([
+  [['Olive, Shop', 12.5, -3, true, null], 'Olive, Shop;12,5;-3;true;\r\n'],
+  [['Roy; Books', 'said "yes"', 'two\nlines'], '"Roy; Books";"said ""yes""";"two\nlines"\r\n'],
+])('%j is one line of a French table', (values, line) => {
+  expect(csvLine(values, 'fr')).toBe(line)
 })
 
 test.each(['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '  =1+1', '＝1+1', '=HYPERLINK("x","y")'])(
@@ -37,9 +45,12 @@ function readAs(separator: string, text: string): string[] {
   return cells
 }
 
-test('a spreadsheet that splits at commas reads what was written', () => {
-  const values = ['Roy; Books', 'said "yes"', 'two\nlines', 'a "b";c']
-  expect(readAs(',', csvLine(values).trimEnd())).toEqual(values)
+test.each([
+  [',', 'en'],
+  [';', 'fr'],
+] as const)('a spreadsheet that splits at %j reads what was written for it', (separator, language) => {
+  const values = ['Roy; Books, Inc.', 'said "yes"', 'two\nlines', 'a "b";c', 'a "b",c']
+  expect(readAs(separator, csvLine(values, language).trimEnd())).toEqual(values)
 })
 
 /** What is not seen, or may be dropped on the way into a cell. */
@@ -60,7 +71,7 @@ const UNSEEN = [
 ]
 const RUNS = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '＝1+1', '﹦1+1', '−1+1']
 /** Excel in fr-CA splits at semicolons, and a table may be pasted or opened as split at tabs. */
-const SPLITS = ['', 'x;', 'x;;', '";', 'x;"', 'x\t', 'x\n', 'x\r\n', 'x\r', 'x; y;']
+const SPLITS = ['', 'x;', 'x;;', '";', 'x;"', 'x,', '",', 'x,"', 'x\t', 'x\n', 'x\r\n', 'x\r', 'x; y;']
 
 test.each(UNSEEN.flatMap((unseen) => RUNS.map((formula) => `${unseen}${formula}`)))(
   'no spreadsheet runs %j, alone or after something, whatever it takes to part the cells',
@@ -73,13 +84,15 @@ test.each(UNSEEN.flatMap((unseen) => RUNS.map((formula) => `${unseen}${formula}`
         [1, -2, cell],
         ['a;', cell, cell],
       ]) {
-        for (const separator of [',', ';', '\t']) {
-          const run = readAs(separator, csvLine(values)).filter(
-            (read) =>
-              /^[^\p{L}\p{N}'\x21-\x7e＝＋－＠]*[=+\-@＝＋－＠﹢﹣﹦﹫−]/u.test(read) && !/^-\d+$/.test(read),
-          )
-          expect({ values, separator, run }).toEqual({ values, separator, run: [] })
-        }
+        for (const language of LANGUAGES)
+          for (const separator of [',', ';', '\t']) {
+            const run = readAs(separator, csvLine(values, language)).filter(
+              (read) =>
+                /^[^\p{L}\p{N}'\x21-\x7e＝＋－＠]*[=+\-@＝＋－＠﹢﹣﹦﹫−]/u.test(read) &&
+                !/^-\d+$/.test(read),
+            )
+            expect({ values, language, separator, run }).toEqual({ values, language, separator, run: [] })
+          }
       }
     }
   },
@@ -123,7 +136,7 @@ test('cells that Postgres sends as text become the very lines that they become o
       fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
       (rows) => {
         const text = rows.map(asPostgresSends).join('\n')
-        expect(csvLinesOf(text)).toBe(rows.map(csvLine).join(''))
+        expect(csvLinesOf(text)).toBe(rows.map((row) => csvLine(row)).join(''))
       },
     ),
     { numRuns: 200 },
@@ -143,7 +156,7 @@ test('pages are sent whole, are read only as fast as they leave, and no longer o
       wasReturned = true
     }
   }
-  const response = csvResponse('numbers.csv', ['number'], pages())
+  const response = csvResponse('numbers.csv', csvLine(['number']), pages())
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="numbers.csv"')
 
@@ -162,5 +175,7 @@ test('a download breaks off if its rows fail', async () => {
     yield csvLine(['one'])
     throw new Error('The database is gone.')
   }
-  await expect(csvResponse('x.csv', ['name'], pages()).text()).rejects.toThrow('The database is gone.')
+  await expect(csvResponse('x.csv', csvLine(['name']), pages()).text()).rejects.toThrow(
+    'The database is gone.',
+  )
 })

@@ -1,37 +1,48 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
+import type { Language } from '../../../domain/languages.ts'
 
 /** Before a formula a reader may drop blanks, invisible characters and quotes. */
 const UNSEEN = '[\\s\\p{Z}\\p{C}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800"]*'
 /** With wide and small forms, which some spreadsheets read the same. */
 const BEGINS_FORMULA = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]'
 /**
- * Where a spreadsheet could start a cell that runs, or that hides a control character. Excel in fr-CA splits at semicolons: then
- * quotes around a cell do not count, and it ends at any of these.
+ * Where a spreadsheet could start a cell that runs, or that hides a control character. A spreadsheet set to the other language splits
+ * at its own separator: then quotes around a cell do not count, and it ends at any of these.
  */
-const BEGINNING_TO_DISARM = new RegExp(
-  `(?:^|[;\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029])(?=${UNSEEN}${BEGINS_FORMULA})|^(?=[\\t\\r])`,
-  'gu',
-)
+const beginningToDisarm = (otherSeparator: string) =>
+  new RegExp(
+    `(?:^|[${otherSeparator}\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029])(?=${UNSEEN}${BEGINS_FORMULA})|^(?=[\\t\\r])`,
+    'gu',
+  )
+
+/** As Excel reads a table when it is set to English or French (Canada). */
+const FORMS = {
+  en: { separator: ',', point: '.', toDisarm: beginningToDisarm(';'), toQuote: /[",\r\n]|^\s|\s$/ },
+  fr: { separator: ';', point: ',', toDisarm: beginningToDisarm(','), toQuote: /[";\r\n]|^\s|\s$/ },
+}
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 
 export type CsvValue = string | number | boolean | null
 
 /**
- * A line of a table for spreadsheets (RFC 4180). A text that would run as a formula gets an apostrophe in front, as OWASP advises
- * on CSV injection (read 2026-11); a number stays a number.
+ * A line of a table for spreadsheets (RFC 4180; in French with semicolons between fields and commas in numbers). A text that would
+ * run as a formula gets an apostrophe in front, as OWASP advises on CSV injection (read 2026-11); a number stays a number.
  */
-export const csvLine = (values: readonly CsvValue[]) => `${values.map(field).join(',')}\r\n`
+export const csvLine = (values: readonly CsvValue[], language: Language = 'en') =>
+  `${values.map((value) => field(value, language)).join(FORMS[language].separator)}\r\n`
 
 /** Most cells: they begin with a letter or digit and need no quotes. */
 const WORDS = String.raw`[\da-z\u00c0-\u00d6\u00d8-\u00f6](?:[\w .:@&'/\-\u00c0-\u00ff]*[\w.\u00c0-\u00ff])?`
 const PLAIN_WORDS = new RegExp(`^${WORDS}$`, 'i')
 
-function field(value: CsvValue): string {
+function field(value: CsvValue, language: Language): string {
   if (value === null) return ''
+  const { point, toDisarm, toQuote } = FORMS[language]
+  if (typeof value === 'number') return String(value).replace('.', point)
   const text = String(value)
   if (PLAIN_WORDS.test(text)) return text
-  const harmless = PLAIN_NUMBER.test(text) ? text : text.replace(BEGINNING_TO_DISARM, "$&'")
-  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = PLAIN_NUMBER.test(text) ? text : text.replace(toDisarm, "$&'")
+  return toQuote.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 const PLAIN_CELL = String.raw`(?:${WORDS}|\+\d+)?`
@@ -64,16 +75,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const COLLECTED_EACH_BYTES = 4 * 1024 ** 2
 
 /** A download of pages of lines, read only as fast as they leave. An error breaks the connection, so that no part passes for the whole. */
-export function csvResponse(
-  filename: string,
-  header: readonly string[],
-  pages: AsyncIterable<string>,
-): Response {
+export function csvResponse(filename: string, header: string, pages: AsyncIterable<string>): Response {
   const encoder = new TextEncoder()
   const iterator = pages[Symbol.asyncIterator]()
   let uncollected = 0
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(header))),
+    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + header)),
     async pull(controller) {
       const { value, done } = await iterator.next()
       if (done) return controller.close()

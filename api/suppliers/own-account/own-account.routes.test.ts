@@ -118,14 +118,19 @@ describe('the terms that bind a supplier', () => {
   test('are the English ones by its express wish, kept with date and version, until it takes it back', async () => {
     const { supplier, browser } = await signedInSupplier(product)
     const wishedAt = product.clock.now()
-    const wished = { supplier: { englishTermsWishedAt: wishedAt.toISOString() } }
+    const wished = {
+      supplier: {
+        englishTermsWishedAt: wishedAt.toISOString(),
+        englishTermsVersion: SUPPLIER_TERMS_VERSION,
+      },
+    }
     expect(await choose(browser, 'en')).toMatchObject({ status: 200, body: wished })
     product.clock.passMinutes(1)
     expect((await choose(browser, 'en')).body).toMatchObject(wished)
     expect(await me(browser)).toMatchObject(wished)
     expect((await supplierOf(product, supplier.email))?.englishTermsVersion).toBe(SUPPLIER_TERMS_VERSION)
 
-    const back = { supplier: { englishTermsWishedAt: null } }
+    const back = { supplier: { englishTermsWishedAt: null, englishTermsVersion: null } }
     expect(await choose(browser, 'fr')).toMatchObject({ status: 200, body: back })
     expect((await choose(browser, 'fr')).body).toMatchObject(back)
     expect((await supplierOf(product, supplier.email))?.englishTermsVersion).toBeNull()

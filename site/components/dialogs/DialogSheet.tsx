@@ -1,7 +1,8 @@
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useBackToClose } from '../../lib/use-back-to-close.ts'
 import { CROSS_BUTTON, Cross } from '../Cross.tsx'
+import { useEscape } from './use-escape.ts'
 
 type Props = {
   title: string
@@ -31,6 +32,8 @@ export function DialogSheet({
   ...look
 }: Props) {
   const [opener] = useState(() => document.activeElement)
+  const content = useRef<HTMLDivElement>(null)
+  useEscape(content, () => staysOpen || onClose())
   useBackToClose(followsBack ? () => staysOpen || onClose() : undefined)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
@@ -46,6 +49,7 @@ export function DialogSheet({
             event.preventDefault()
             if (opener instanceof HTMLElement) opener.focus()
           }}
+          ref={content}
           data-fills-phone={look.fullOnPhone ? '' : undefined}
           {...(staysOpen && { onInteractOutside: stay, onEscapeKeyDown: stay })}
           {...(description === undefined && { 'aria-describedby': undefined })}

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../../components/Button.tsx'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
+import { useEscape } from '../../../components/dialogs/use-escape.ts'
 import { useBackToClose } from '../../../lib/use-back-to-close.ts'
 
 type Props = {
@@ -41,6 +42,7 @@ function OpenSheet({
   useBackToClose(() => locked || props.onClose())
   const behind = usePageBehind()
   const sheet = useVisibleHeight()
+  useEscape(sheet, () => locked || props.onClose())
   return (
     <div ref={behind}>
       {/* Escape and the close button do the same for the keyboard. */}

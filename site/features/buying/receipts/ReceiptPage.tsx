@@ -51,7 +51,7 @@ function ReceiptView({ say }: { say: ReceiptMessages }) {
         </EmptyState>
       </>
     )
-  if (error) return <LoadFailed say={say} onTryAgain={refetch} />
+  if (error) return <LoadFailed isWholePage say={say} onTryAgain={refetch} />
   return (
     <div role="status" className="mt-2">
       <span className="sr-only">{say.loading}</span>

@@ -4,6 +4,7 @@ import type { Config } from '../../../../api/contract/config.ts'
 import { TRY_AGAIN } from '../../../../api/contract/total-count.ts'
 import { expectFailures, type Page } from '../../../../tests/support/browser/browser.ts'
 import { openComponentStage } from '../../../../tests/support/browser/component-stage.ts'
+import { toast } from '../../../../tests/support/browser/on-page.ts'
 import { openForFile } from '../../../../tests/support/browser/stage-for-file.ts'
 
 const { test } = openForFile(() => openComponentStage(join(import.meta.dir, 'toast.stage.tsx')))
@@ -53,6 +54,24 @@ test('the button of a toast undoes what it reports, by keyboard as well', async 
   await page.keyboard.press('Enter')
   await toasts(page).filter({ hasText: 'Lead shown again' }).waitFor()
   expect(await toasts(page).count()).toBe(1)
+})
+
+test('Escape closes the dialog that a toast was raised in, also after the focus was lost, and no dialog below it', async (page) => {
+  await page.goto('/')
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const save = async (name: string) => {
+    await dialog(name).getByRole('button', { name: 'Save' }).click()
+    await toast(page, `Saved in the ${name.toLowerCase()}`).waitFor()
+  }
+  await page.getByRole('button', { name: 'Open' }).click()
+  await dialog('First').getByRole('button', { name: 'Open above' }).click()
+  await save('Second')
+  await page.keyboard.press('Escape')
+  await dialog('Second').waitFor({ state: 'detached' })
+  await save('First')
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.remove())
+  await page.keyboard.press('Escape')
+  await dialog('First').waitFor({ state: 'detached' })
 })
 
 type Attention = (page: Page) => Promise<void>

@@ -1,10 +1,42 @@
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
+import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { api } from '../../../lib/api.ts'
 import { Toaster } from './Toaster.tsx'
 import { showToast } from './toast.store.ts'
 
 // A page for the test beside this file: buttons that raise toasts, read from the API and do nothing. No page of the site imports it.
+function Dialogs() {
+  const [open, setOpen] = useState(0)
+  const openOneMore = () => setOpen((before) => before + 1)
+  const close = () => setOpen((before) => before - 1)
+  return (
+    <>
+      <button type="button" onClick={openOneMore}>
+        Open
+      </button>
+      {open > 0 && (
+        <DialogSheet title="First" closeLabel="Close" onClose={close}>
+          <button type="button" onClick={openOneMore}>
+            Open above
+          </button>
+          <button type="button" onClick={() => showToast({ title: 'Saved in the first' })}>
+            Save
+          </button>
+          {open > 1 && (
+            <DialogSheet title="Second" closeLabel="Close" onClose={close}>
+              <button type="button" onClick={() => showToast({ title: 'Saved in the second' })}>
+                Save
+              </button>
+            </DialogSheet>
+          )}
+        </DialogSheet>
+      )}
+    </>
+  )
+}
+
 const root = document.body.appendChild(document.createElement('main'))
 createRoot(root).render(
   <>
@@ -40,6 +72,7 @@ createRoot(root).render(
       Read
     </button>
     <button type="button">Elsewhere</button>
+    <Dialogs />
     <Toaster />
   </>,
 )

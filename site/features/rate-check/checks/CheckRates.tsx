@@ -63,7 +63,7 @@ const Waiting = ({ children }: { children: string }) => (
 
 const CouldNotLoad = ({ say, onTryAgain }: { say: CheckRatesMessages; onTryAgain: () => void }) => (
   <div className="mx-auto max-w-form py-16">
-    <LoadFailed say={say.notLoaded} onTryAgain={onTryAgain} />
+    <LoadFailed isWholePage say={say.notLoaded} onTryAgain={onTryAgain} />
   </div>
 )
 

@@ -30,6 +30,7 @@ export function Dashboard({ locale }: { locale: string }) {
       return (
         <div className="mx-auto max-w-form py-16">
           <LoadFailed
+            isWholePage
             say={{ ...say.notLoaded, failed: say.unreachable }}
             onTryAgain={() => location.reload()}
           />

@@ -24,12 +24,21 @@ export function TermsLanguage({ supplier, say }: { supplier: Supplier; say: Acco
         return refreshSupplier()
       },
     )
-  const { englishTermsWishedAt, territories } = supplier
+  const { englishTermsWishedAt, englishTermsVersion, territories } = supplier
   if (englishTermsWishedAt === null && !territories.includes('Quebec')) return null
-  const isWished = englishTermsWishedAt !== null
+  const isWished = englishTermsWishedAt !== null && englishTermsVersion !== null
   return (
     <div className="mt-6 border-t border-line pt-6">
-      <p>{isWished ? words.wished(formatDay(new Date(englishTermsWishedAt))) : <Lacks say={words} />}</p>
+      <p>
+        {isWished ? (
+          words.wished(
+            formatDay(new Date(englishTermsWishedAt)),
+            formatDay(new Date(englishTermsVersion), 'UTC'),
+          )
+        ) : (
+          <Lacks say={words} />
+        )}
+      </p>
       <Button
         variant="secondary"
         className="mt-3"

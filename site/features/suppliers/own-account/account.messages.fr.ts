@@ -81,7 +81,8 @@ const fr: Words<AccountMessages> = {
     toSearches: 'Ouvrir les recherches enregistrées',
   },
   terms: {
-    wished: (day) => `Vous avez choisi les conditions en anglais le ${day}.`,
+    wished: (day, version) =>
+      `Vous avez choisi les conditions en anglais le ${day}, dans leur version du ${version}.`,
     takeBack: 'M’en tenir aux conditions en français',
     lacks: [
       'Au Québec, le contrat est d’abord remis en français\u00a0: lisez les ',

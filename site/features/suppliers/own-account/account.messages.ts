@@ -77,7 +77,8 @@ export const en = {
     toSearches: 'Open saved searches',
   },
   terms: {
-    wished: (day: string) => `You chose the English terms on ${day}.`,
+    wished: (day: string, version: string) =>
+      `You chose the English terms on ${day}, in their version of ${version}.`,
     takeBack: 'Be bound by the French terms',
     lacks: [
       'In Quebec, the contract comes in French first: read the ',

@@ -38,7 +38,7 @@ export function PastCheck({ locale }: { locale: string }) {
         </Provider>
       )
     case 'unreachable':
-      return <LoadFailed say={say} onTryAgain={() => location.reload()} />
+      return <LoadFailed isWholePage say={say} onTryAgain={() => location.reload()} />
     case 'signed-in':
       return (
         <Provider store={store}>
@@ -82,7 +82,7 @@ function OwnCheck({ id, say }: { id: string; say: PastCheckMessages }) {
         {say.noneWhy}
       </EmptyState>
     )
-  if (error) return <LoadFailed say={say} onTryAgain={refetch} />
+  if (error) return <LoadFailed isWholePage say={say} onTryAgain={refetch} />
   return <Waiting>{say.loading}</Waiting>
 }
 
