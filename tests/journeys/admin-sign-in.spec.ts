@@ -1,10 +1,10 @@
 import { expect } from 'bun:test'
-import { Secret, TOTP } from 'otpauth'
 import { DEMO_ADMIN } from '../../sandbox/demo/seed-demo.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import { expectAccessible, expectFits, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { arriveAt } from '../support/people/portal.ts'
+import { codeOf, keyOnPage } from '../support/people/second-factor.ts'
 import { button, heading, textBox } from '../support/people/visitor.ts'
 
 const { test } = stageForFile()
@@ -93,7 +93,7 @@ test('an admin sets up an app by its key, keeps the recovery codes, and switches
   await page.keyboard.type(DEMO_ADMIN.password)
   await page.keyboard.press('Enter')
   await page.getByRole('img', { name: 'QR code of the key below' }).waitFor()
-  const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
+  const key = await keyOnPage(page)
   await textBox(page, 'Code').fill(codeOf(key))
   await button(page, 'Turn on').click()
   await toast(page, 'Two-factor authentication is on').waitFor()
@@ -109,5 +109,3 @@ test('an admin sets up an app by its key, keeps the recovery codes, and switches
   await button(page, 'Turn off').click()
   await toast(page, 'Two-factor authentication is off').waitFor()
 })
-
-const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate()

@@ -1,11 +1,10 @@
 import { expect } from 'bun:test'
 import * as v from 'valibot'
-import { looksEnglish } from '../../scripts/checks/french-faults.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
-import { expectFrench } from '../support/browser/french.ts'
+import { expectFrench, expectFrenchMessages } from '../support/browser/french.ts'
 import { expectAccessible, expectOneSheet } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { latestCode, messagesTo } from '../support/inbox.ts'
+import { latestCode } from '../support/inbox.ts'
 import { logInAsDemoSupplier, signUpAndConfirm } from '../support/people/portal.ts'
 import { requested } from '../support/people/submitted.ts'
 import { button, choice, heading, someVisitor, textBox, tickBox } from '../support/people/visitor.ts'
@@ -110,14 +109,7 @@ test('a rate check in French: codes, results, request and mails', async (page) =
   await page.waitForURL(/\/fr\/lead-confirmation/)
   await expectFrench(page, 'confirmation')
 
-  const mails = await messagesTo(stage.url, visitor.email)
-  const english = mails.flatMap(({ text }) =>
-    text
-      .replaceAll(/https?:\S+/g, '')
-      .split('\n')
-      .filter(looksEnglish),
-  )
-  expect(english).toEqual([])
+  await expectFrenchMessages(stage, visitor.email)
 })
 
 test('a supplier reads the market, a purchase, own leads, figures and the account in French', async (page) => {

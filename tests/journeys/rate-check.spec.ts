@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { type Page, setWidth } from '../support/browser/browser.ts'
 import { expectAccessible, pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { inMessages } from '../support/inbox.ts'
+import { untilSummaryMailed } from '../support/people/submitted.ts'
 import {
   answerEverything,
   betterRates,
@@ -45,7 +45,7 @@ test.each([390, 1440])(
     await expectConfirmation(page, visitor.email, '110')
     await page.getByText('Conservative estimate based on your current rates').waitFor()
     await expectAccessible(page, 'confirmation')
-    await countMessages(visitor.email, 2)
+    await untilSummaryMailed(stage.url, visitor.email)
   },
 )
 
@@ -127,10 +127,6 @@ test('all of it can be done by keyboard alone', async (page) => {
   await press(page, 'Yes, Connect Me with Better Providers')
   await page.waitForURL('**/lead-confirmation?*')
 })
-
-/** The code, and then the summary, which a job sends a moment later. */
-const countMessages = (email: string, count: number) =>
-  inMessages(stage.url, email, ({ length }) => (length < count ? undefined : length))
 
 async function expectConfirmation(page: Page, email: string, savings: string): Promise<void> {
   await page.waitForURL('**/lead-confirmation?*')

@@ -1,16 +1,13 @@
 import { expect } from 'bun:test'
-import { eq } from 'drizzle-orm'
-import { suppliers } from '../../db/schema/people.ts'
 import { requestMails } from '../../db/schema/requests.ts'
-import { DEMO_SUPPLIER } from '../../sandbox/demo/demo-suppliers.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
-import { expectAccessible, post } from '../support/browser/on-page.ts'
+import { expectAccessible } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { inMessages, latestCode, matchInMessages } from '../support/inbox.ts'
 import { signInQuickly } from '../support/people/owner.ts'
-import { logInAsDemoSupplier } from '../support/people/portal.ts'
-import { openResults, requested } from '../support/people/submitted.ts'
+import { openResults, requested, takeAsDemoSupplier } from '../support/people/submitted.ts'
 import { button, someVisitor, textBox } from '../support/people/visitor.ts'
+import { UNKNOWN_ID } from '../support/unknown-id.ts'
 
 const { stage, test } = stageForFile()
 
@@ -29,15 +26,7 @@ async function mailed() {
 /** The same, taken by the demo's supplier, whose mail with the question is on its way. */
 async function taken() {
   const { person, link } = await mailed()
-  const [, leadId = ''] = /#([0-9a-f-]{36})/.exec(link) ?? []
-  await stage.db
-    .update(suppliers)
-    .set({ phoneForOwners: '+14165550160', website: 'https://northpay.example/' })
-    .where(eq(suppliers.email, DEMO_SUPPLIER.email))
-  await stage.onPage({}, async (page) => {
-    await logInAsDemoSupplier(page)
-    await post(page, `/api/supplier/leads/${leadId}/purchase-with-credit`)
-  })
+  const leadId = await takeAsDemoSupplier(stage, link)
   await inMessages(stage.url, person.email, (mails) =>
     mails.find(({ subject }) => subject?.includes('will call you')),
   )
@@ -198,7 +187,7 @@ test.atWidths(
     expect(await page.locator('html[data-printed]').count()).toBe(1)
 
     expectFailures(page, /^404 GET \/api\/user\/rate-checks\//)
-    await page.goto('/past-check?id=00000000-0000-4000-8000-000000000000')
+    await page.goto(`/past-check?id=${UNKNOWN_ID}`)
     await page.getByText('We can’t find this rate check').waitFor()
 
     await page.goto('/privacy/my-data')

@@ -1,8 +1,6 @@
 import { describe, expect } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
-import { Secret, TOTP } from 'otpauth'
+import { eq } from 'drizzle-orm'
 import { suppliers, users } from '../../db/schema/people.ts'
-import { sessions } from '../../db/schema/sessions.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import {
   expectAccessible,
@@ -16,7 +14,8 @@ import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { latestCode } from '../support/inbox.ts'
 import { openProviders } from '../support/people/admin-visit.ts'
 import { signInQuickly } from '../support/people/owner.ts'
-import { arriveAt, logIn, signUpAndConfirm } from '../support/people/portal.ts'
+import { arriveAt, letSessionsAge, logIn, signUpAndConfirm } from '../support/people/portal.ts'
+import { codeOf, keyOnPage } from '../support/people/second-factor.ts'
 import { askForCode, codeField, logInButton } from '../support/people/sign-in.ts'
 import { button, dialog, heading, someVisitor, textBox } from '../support/people/visitor.ts'
 
@@ -24,16 +23,10 @@ const { stage, test } = stageForFile()
 
 const refused = /^401 POST \/api\//
 
-/** What an app shows; `steps` of 30 seconds away, because each code works once. */
-const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  })
-
 /** From the QR code to the recovery codes, in the dialog that is open. */
 async function addApp(page: Page) {
   await page.getByRole('img', { name: 'QR code of the key below' }).waitFor()
-  const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
+  const key = await keyOnPage(page)
   await expectFocus(page, textBox(page, 'Code'))
   expect(await textBox(page, 'Code').getAttribute('inputmode')).toBe('numeric')
   expect(await textBox(page, 'Code').getAttribute('autocomplete')).toBe('one-time-code')
@@ -48,13 +41,6 @@ async function addApp(page: Page) {
   await expectFits(page)
   return { key, codes }
 }
-
-/** Their sessions are older than a proof lasts. */
-const letTimePass = (supplierEmail: string) =>
-  stage.db
-    .update(sessions)
-    .set({ createdAt: sql`${sessions.createdAt} - interval '11 minutes'` })
-    .where(sql`${sessions.supplierId} = (select id from suppliers where email = ${supplierEmail})`)
 
 describe('a supplier', () => {
   test.atWidths(
@@ -139,7 +125,7 @@ describe('a supplier', () => {
       expectFailures(page, /^4(03|22) POST \/api\/supplier\/(api-keys|reauthentication)$/)
       const { email, password } = await signUpAndConfirm(page, stage.url)
       await page.goto('/supplier/integrations')
-      await letTimePass(email)
+      await letSessionsAge(stage, email)
       await button(page, 'Create key').click()
       await textBox(page, 'Name').fill('CRM')
       await dialog(page).getByRole('button', { name: 'Create key' }).click()
@@ -163,7 +149,7 @@ describe('a supplier', () => {
     expectFailures(page, /^403 POST \/api\/supplier\/api-keys$/)
     const { email } = await signUpAndConfirm(page, stage.url)
     await page.goto('/supplier/integrations')
-    await letTimePass(email)
+    await letSessionsAge(stage, email)
     await button(page, 'Create key').click()
     await textBox(page, 'Name').fill('CRM')
     await dialog(page).getByRole('button', { name: 'Create key' }).click()

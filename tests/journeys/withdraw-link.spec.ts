@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectAccessible, expectFocus, pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { messagesTo } from '../support/inbox.ts'
+import { matchInMessages } from '../support/inbox.ts'
 import { requested } from '../support/people/submitted.ts'
 import { button } from '../support/people/visitor.ts'
 
@@ -13,14 +13,8 @@ const withdrawButton = (page: Page) => button(page, 'Withdraw my consent')
 
 /** The link in the summary of somebody's rate check, which the mail's reader may open anywhere. */
 async function mailedLink(): Promise<string> {
-  let link: string | undefined
-  await stage.onPage({}, async (page) => {
-    const { email } = await requested(page, stage.url)
-    for (const { text } of await messagesTo(stage.url, email))
-      link ??= /\/privacy\/withdraw#\S+/.exec(text)?.[0]
-  })
-  if (link === undefined) throw new Error('The summary has no link.')
-  return link
+  const { email } = await stage.onPage({}, (page) => requested(page, stage.url))
+  return matchInMessages(stage.url, email, /\/privacy\/withdraw#\S+/)
 }
 
 test.atWidths('the reader of the summary mail withdraws by keyboard on any device', async (page) => {

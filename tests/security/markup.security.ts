@@ -15,6 +15,7 @@ import { savedSearch } from '../support/people/saved-search.ts'
 import { requested } from '../support/people/submitted.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
 import { purchasedLead } from '../support/purchase/purchased-lead.ts'
+import { untilJobsAreDone } from '../support/queued-jobs.ts'
 import { expectNoFailures } from './tried.ts'
 
 /** Ways to put an element or a script into a page. What runs sets `zqRan`, what becomes an element has the class `zq`. */
@@ -257,9 +258,8 @@ test(
           territories: ['Ontario'],
           acceptsTerms: true,
         })
-        let messages = await messagesTo(stage.url, email)
-        while (messages.length === 0) messages = await messagesTo(stage.url, email)
-        for (const { html } of messages) {
+        await untilJobsAreDone(stage)
+        for (const { html } of await messagesTo(stage.url, email)) {
           mails += 1
           const elements = await page.evaluate((text) => {
             const parsed = new DOMParser().parseFromString(text, 'text/html')

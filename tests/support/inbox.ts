@@ -25,24 +25,26 @@ export async function messagesTo(url: string, to: string): Promise<Message[]> {
   return v.parse(v.array(Message), await answer.json())
 }
 
-const codeIn = (message: Message | undefined) => message?.text.match(/\b\d{6}\b/)?.[0]
-
-/** The messages whose code a test has read. */
+/** The messages that a test has read. */
 const read = new Set<string>()
 
 /**
- * The six digits of the newest code, once: a second call waits for another code. Mails without a code may come at any time,
- * since jobs send them. Throws when none comes.
+ * What `find` gets from the newest message that has it, once: a second call waits for another message. Others may come at any
+ * time, since jobs send them. Throws when none comes.
  */
-export async function latestCode(url: string, to: string): Promise<string> {
-  return inMessages(url, to, (messages) => {
-    const newest = messages.find((message) => codeIn(message) !== undefined)
+export const newestOnce = (url: string, to: string, find: (text: string) => string | undefined) =>
+  inMessages(url, to, (messages) => {
+    const newest = messages.find(({ text }) => find(text) !== undefined)
     const message = `${url} ${newest?.id} ${newest?.sentAt}`
     if (newest === undefined || read.has(message)) return
     read.add(message)
-    return codeIn(newest)
+    return find(newest.text)
   })
-}
+
+export const codeIn = (text: string) => text.match(/\b\d{6}\b/)?.[0]
+
+/** The six digits of the newest code, as `newestOnce`. */
+export const latestCode = (url: string, to: string) => newestOnce(url, to, codeIn)
 
 /** What `find` gets from the messages to this address, newest first. Waits for it, and throws when it does not come. */
 export async function inMessages<Found>(

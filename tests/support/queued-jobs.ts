@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { JobName, JobPayloads } from '../../api/platform/jobs/job-list.ts'
 import { newJobs } from '../../api/platform/jobs/jobs-in-statement.ts'
 import type { Notice } from '../../db/change-feed.ts'
+import type { Stage } from './browser/stage.ts'
 import type { Product } from './product.ts'
 
 /** How many jobs of this name with this to do wait for a try. */
@@ -28,6 +29,12 @@ export async function countJobs<Name extends JobName>(
     JSON.stringify(data),
   ])
   return rowCount ?? 0
+}
+
+/** Waits until no job is due, as mails are that follow from what a test did before. */
+export async function untilJobsAreDone({ pool }: Pick<Stage, 'pool'>): Promise<void> {
+  const due = "select from pgboss.job where state < 'completed' and start_after <= now()"
+  while ((await pool.query(due)).rowCount !== 0) await Bun.sleep(20)
 }
 
 /** Receives the notifications of Postgres about changed leads and new jobs. */

@@ -10,6 +10,7 @@ import { hold, openDialog, openPayment, purchase } from '../../../tests/support/
 import { attemptsAt, statusAtStripe, withdrawLead } from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
 
 setDefaultTimeout(30_000)
 
@@ -178,13 +179,10 @@ describe('no payment is opened', () => {
     })
   })
 
-  test.each(['', 'x', '../etc', '00000000-0000-4000-8000-000000000000'])(
-    'for the lead %p',
-    async (leadId) => {
-      const { browser } = await signedInSupplier(product)
-      expect(await tryToOpen(browser, leadId)).toMatchObject(refusedWith(404, 'lead_not_found'))
-    },
-  )
+  test.each(['', 'x', '../etc', UNKNOWN_ID])('for the lead %p', async (leadId) => {
+    const { browser } = await signedInSupplier(product)
+    expect(await tryToOpen(browser, leadId)).toMatchObject(refusedWith(404, 'lead_not_found'))
+  })
 
   test.each([
     ['that waits to be listed', { listedAt: null }],

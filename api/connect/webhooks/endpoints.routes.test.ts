@@ -6,6 +6,7 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
 import { addedEndpoint, deliveriesTo, ENDPOINTS, sentTestEvent } from '../../../tests/support/webhooks.ts'
 import { MOST_WEBHOOK_ENDPOINTS, WebhookEndpointWithSecret } from '../../contract/supplier/webhooks.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
@@ -16,7 +17,6 @@ setDefaultTimeout(30_000)
 const product = await openProduct()
 afterAll(() => product.close())
 
-const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const SECRET = /^whsec_[A-Za-z\d+/]{43}=$/
 const DAY_MS = 24 * 3_600_000
 const secretsOf = (endpointId: string, now = product.clock.now()) =>

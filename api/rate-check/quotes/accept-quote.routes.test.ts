@@ -7,6 +7,7 @@ import { pastCheck, signedInBrowser, signedInOwner } from '../../../tests/suppor
 import type { Answer, Browser } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
+import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
 import { untilWaiting } from '../../../tests/support/while-changing.ts'
 
 const product = await testProduct()
@@ -137,7 +138,7 @@ describe('a quote is not accepted', () => {
     const { browser, ids, id } = await ownerWithQuotes({})
     const stranger = await signedInOwner(product)
     const theirs = await accept(stranger.browser, id)
-    const unknown = await accept(stranger.browser, '00000000-0000-4000-8000-000000000000')
+    const unknown = await accept(stranger.browser, UNKNOWN_ID)
     expect(theirs).toMatchObject(refusedWith(404, 'not_found'))
     expect(theirs.body).toEqual(unknown.body)
     expect(theirs.status).toBe(unknown.status)

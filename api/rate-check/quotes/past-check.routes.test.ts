@@ -6,6 +6,7 @@ import { signedInBrowser, signedInOwner } from '../../../tests/support/people/ow
 import { rateCheckIdOf, rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
+import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
 import { LatestRateCheck, PastRateCheck, RateCheckResults } from '../../contract/rate-check-results.ts'
 
 const product = await testProduct()
@@ -91,9 +92,7 @@ describe('the results of a past rate check', () => {
     const other = await signedInOwner(product)
     const notFound = refusedWith(404, 'not_found')
     expect(await other.browser.get(path)).toMatchObject(notFound)
-    expect(await browser.get('/api/user/rate-checks/00000000-0000-4000-8000-000000000000')).toMatchObject(
-      notFound,
-    )
+    expect(await browser.get(`/api/user/rate-checks/${UNKNOWN_ID}`)).toMatchObject(notFound)
     expect(await browser.get('/api/user/rate-checks/no-id')).toMatchObject(notFound)
 
     await proveForMyData(product, checkedIn, person.email)

@@ -1,4 +1,5 @@
-import { button, choice, textBox, tickBox } from '../people/visitor.ts'
+import type { Locator } from 'playwright-core'
+import { button, choice, dialog, textBox, tickBox } from '../people/visitor.ts'
 import type { Page } from './browser.ts'
 import { inFrench } from './french-words.ts'
 
@@ -13,13 +14,30 @@ export const tick = (page: Page, english: string) => tickBox(page, inFrench(engl
 export const list = (page: Page, english: string) => choice(page, inFrench(english))
 export const link = (page: Page, english: string) => page.getByRole('link', { name: inFrench(english) })
 
-/** Waits until the page says this. */
-export const said = (page: Page, english: string) =>
-  page.getByText(inFrench(english)).filter({ visible: true }).first().waitFor()
+/** Words of the English site, French words, or an element. */
+export type Said = string | RegExp | Locator
 
-/** The same in the dialog that is open. */
+/** Waits until the page says or shows this; throws when it does not come within this time. */
+export function said(page: Page, seen: Said, within?: { timeout: number }): Promise<void> {
+  const shown = typeof seen === 'string' ? inFrench(seen) : seen
+  const found = shown instanceof RegExp ? page.getByText(shown) : shown
+  return found.filter({ visible: true }).first().waitFor(within)
+}
+
+/** The button of this name in the dialog that is open. */
 export const pressInDialog = (page: Page, english: string) =>
-  page
-    .getByRole('dialog')
+  dialog(page)
     .getByRole('button', { name: inFrench(english) })
     .click()
+
+/** Unfolds everything that is folded there. */
+export async function unfold(part: Locator): Promise<void> {
+  for (const summary of await part.locator('summary').all()) await summary.click()
+}
+
+/** The page as it is printed, then as before. */
+export async function onPaper(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await look()
+  await page.emulateMedia({ media: 'screen' })
+}

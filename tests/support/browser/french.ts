@@ -1,8 +1,47 @@
 import { expect } from 'bun:test'
 import { faultsInFrench, looksEnglish } from '../../../scripts/checks/french-faults.ts'
 import { messagesTo } from '../inbox.ts'
+import { untilJobsAreDone } from '../queued-jobs.ts'
 import type { Page } from './browser.ts'
+import { press, type Said, said } from './french-controls.ts'
 import { isEnglishMessage } from './french-words.ts'
+import type { Stage } from './stage.ts'
+import { stageForFile } from './stage-for-file.ts'
+
+type Visit = (page: Page) => Promise<void> | Promise<string>
+
+/**
+ * The product on a stage of its own. A `crawl` is a test in a browser that prefers French, as `preferFrench` says; it also fails
+ * with what looks English in the messages to the address that its visit gives.
+ */
+export function crawlStage() {
+  const { stage, test } = stageForFile()
+  const crawl = (title: string, visit: Visit) =>
+    test(title, async (page) => {
+      const expectSaidInFrench = await preferFrench(page)
+      const mailedTo = await visit(page)
+      if (typeof mailedTo === 'string') await expectFrenchMessages(stage, mailedTo)
+      expectSaidInFrench()
+    })
+  return { stage, crawl }
+}
+
+/** `expectFrench`, once the page says or shows this: a look right after a click would see the state before it. */
+export async function look(page: Page, seen: Said, quoted?: RegExp): Promise<void> {
+  await said(page, seen)
+  await expectFrench(page, `${seen}`, quoted)
+}
+
+/** Presses the button of this name, then looks at what comes of it. */
+export async function pressAndLook(page: Page, english: string, seen: Said, quoted?: RegExp): Promise<void> {
+  await press(page, english)
+  await look(page, seen, quoted)
+}
+
+export async function openAndLook(page: Page, address: string, seen: Said, quoted?: RegExp): Promise<void> {
+  await page.goto(address)
+  await look(page, seen, quoted)
+}
 
 /**
  * Fails with each text that the page shows or has read aloud, toasts included, and that looks English or is not set as French
@@ -53,9 +92,10 @@ const faultsOf = (text: string) => [
   ...(isEnglishMessage(text) ? [`is an English message: ${text}`] : []),
 ]
 
-/** Fails with each line of the mails and texts to this address that looks English. */
-export async function expectFrenchMessages(url: string, to: string): Promise<void> {
-  const messages = await messagesTo(url, to)
+/** Fails with each line of the mails and texts to this address that looks English, once all have come. */
+export async function expectFrenchMessages(stage: Stage, to: string): Promise<void> {
+  await untilJobsAreDone(stage)
+  const messages = await messagesTo(stage.url, to)
   expect(messages.length).toBeGreaterThan(0)
   const lines = messages.flatMap(({ subject, text }) =>
     `${subject ?? ''}\n${text}`.replaceAll(/https?:\S+/g, '').split('\n'),
@@ -67,7 +107,7 @@ export async function expectFrenchMessages(url: string, to: string): Promise<voi
  * From here on this browser prefers French, also in calls past the page: the API answers and writes in French. The returned
  * function fails with each status, alert and toast that any page has shown since, however shortly, and that is not French.
  */
-export async function preferFrench(page: Page): Promise<() => void> {
+async function preferFrench(page: Page): Promise<() => void> {
   const said = new Set<string>()
   await page.context().setExtraHTTPHeaders({ 'accept-language': 'fr-CA' })
   await page.exposeBinding('northrateSaid', (_, text: string) => void said.add(text))

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import { sessions } from '../../../db/schema/sessions.ts'
 import { DEMO_SUPPLIER } from '../../../sandbox/demo/demo-suppliers.ts'
 import { post } from '../browser/on-page.ts'
-import { inMessages } from '../inbox.ts'
+import type { Stage } from '../browser/stage.ts'
+import { inMessages, newestOnce } from '../inbox.ts'
 import { supplierForm } from './supplier-account.ts'
 import { button, textBox } from './visitor.ts'
 
@@ -32,6 +35,13 @@ export async function signUpAndConfirm(page: Page, url: string, changes: Record<
   return form
 }
 
+/** Their sessions become older than a proof by password lasts. */
+export const letSessionsAge = ({ db }: Pick<Stage, 'db'>, supplierEmail: string) =>
+  db
+    .update(sessions)
+    .set({ createdAt: sql`${sessions.createdAt} - interval '11 minutes'` })
+    .where(sql`${sessions.supplierId} = (select id from suppliers where email = ${supplierEmail})`)
+
 /** As the supplier of a demo, who has bought leads in the past months; `page` may not have been opened yet. */
 export const logInAsDemoSupplier = async (page: Page) =>
   void (await post(page, '/api/supplier/login', DEMO_SUPPLIER))
@@ -50,13 +60,9 @@ export const arriveAt = (page: Page, path: string) => page.waitForURL(({ pathnam
 
 const PASSWORD_LINK = /\/supplier\/new-password(?:\?first)?#[\w-]+/
 
-/** The newest link for setting a password that was mailed to this address, other than `not`; waits until there is one. */
-export async function mailedPasswordLink(url: string, email: string, { not }: { not?: string } = {}) {
-  return inMessages(url, email, (mails) => {
-    const [newest] = mails.flatMap(({ text }) => PASSWORD_LINK.exec(text)?.[0] ?? [])
-    return newest === not ? undefined : newest
-  })
-}
+/** The newest link for setting a password that was mailed to this address, once: a second call waits for another. */
+export const mailedPasswordLink = (url: string, email: string) =>
+  newestOnce(url, email, (text) => PASSWORD_LINK.exec(text)?.[0])
 
 /** By the newest of the links that were mailed, whose token must not stay in the address; as far as the login page. */
 export async function setPassword(page: Page, link: string, password: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { TOTP } from 'otpauth'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { RecoveryCodes, TotpStarted } from '../../../api/contract/second-factor.ts'
 import type { Browser, Product } from '../product.ts'
@@ -30,3 +31,13 @@ export async function switchOnSecondFactor(
   }
   return { secret, uri, code, wrongCode, recoveryCodes }
 }
+
+/** The key below the QR code of a page. */
+export const keyOnPage = async (page: Page) =>
+  (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
+
+/** What an app with this key shows; `steps` of 30 seconds away, because each code works once. */
+export const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })

@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { CodeSent } from '../../../api/contract/verification.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { DEMO_SUPPLIER } from '../../../sandbox/demo/demo-suppliers.ts'
 import { HINTS } from '../../../site/features/rate-check/checks/results-hint.store.ts'
 import type { Page } from '../browser/browser.ts'
 import { post } from '../browser/on-page.ts'
+import type { Stage } from '../browser/stage.ts'
 import { inMessages, latestCode } from '../inbox.ts'
+import { logInAsDemoSupplier } from './portal.ts'
 import { filledForm, rateCheckIdOf } from './rate-check.ts'
 import { someVisitor, type Visitor } from './visitor.ts'
 
@@ -36,6 +41,26 @@ export async function openResults(
   await page.getByRole('button', { name: /^(Yes, Con(nect|tact) Me|Oui, )/ }).waitFor()
 }
 
+/** The demo's supplier, whom owners can call, takes the request of a mailed link. Gives its id. */
+export async function takeAsDemoSupplier({ db, onPage }: Stage, link: string): Promise<string> {
+  const [, leadId = ''] = /#([0-9a-f-]{36})/.exec(link) ?? []
+  await db
+    .update(suppliers)
+    .set({ phoneForOwners: '+14165550160', website: 'https://northpay.example/' })
+    .where(eq(suppliers.email, DEMO_SUPPLIER.email))
+  await onPage({}, async (page) => {
+    await logInAsDemoSupplier(page)
+    await post(page, `/api/supplier/leads/${leadId}/purchase-with-credit`)
+  })
+  return leadId
+}
+
+/** A job sends the results of a rate check. */
+export const untilSummaryMailed = (url: string, email: string) =>
+  inMessages(url, email, (mails) =>
+    mails.find(({ subject }) => /rate check for|vérification de taux/.test(subject ?? '')),
+  )
+
 /** Proves this address for what we hold about it, past the page. */
 export async function proveOwnData(page: Page, url: string, email: string): Promise<void> {
   const { verified } = v.parse(CodeSent, await post(page, '/api/privacy/code', { email }))
@@ -51,9 +76,7 @@ async function check(page: Page, url: string, person = someVisitor(), business: 
   await post(page, '/api/verify-phone', { phone, code: await latestCode(url, phone) })
   const form = filledForm({ ...business, ...person, name: '', phone })
   const body = await post(page, '/api/submit-rate-check', form)
-  // A job sends it: a test that waits for the next message must not find this one after it.
-  await inMessages(url, email, (mails) =>
-    mails.find(({ subject }) => /rate check for|vérification de taux/.test(subject ?? '')),
-  )
+  // Otherwise a test that waits for the next message finds this one after it.
+  await untilSummaryMailed(url, email)
   return { person, rateCheckId: rateCheckIdOf({ body }) }
 }
