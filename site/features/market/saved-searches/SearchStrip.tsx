@@ -147,7 +147,7 @@ function SearchCard({ search, isCurrent, isUnfolded, say, onOpen, onEdit }: Card
       <button
         type="button"
         aria-label={say.editNamed(name)}
-        className="flex w-13 shrink-0 cursor-pointer flex-col items-center justify-center gap-1 rounded-r-md text-sm hover:bg-sunk"
+        className="flex min-w-13 shrink-0 cursor-pointer flex-col items-center justify-center gap-1 rounded-r-md px-1 text-sm hover:bg-sunk"
         onClick={onEdit}
       >
         <Icon path={PENCIL} strokeWidth={1.5} />
