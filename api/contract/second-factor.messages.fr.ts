@@ -6,7 +6,7 @@ export const fr: Words<typeof en> = {
   passwordWrong: 'Ce n’est pas votre mot de passe.',
   codeRequired: 'Entrez le code.',
   codeWrong:
-    'Ce code est erroné, trop ancien ou déjà utilisé. Entrez celui que votre application affiche maintenant.',
+    'Ce code est erroné, trop ancien ou déjà utilisé. Entrez celui que votre application affiche maintenant, ou un code de récupération inutilisé.',
   tooLong: 'Ce texte est trop long. Veuillez le raccourcir.',
   unusualCharacters: 'Retirez les caractères non pris en charge, puis réessayez.',
 }

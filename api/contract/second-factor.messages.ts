@@ -3,7 +3,8 @@ export const en = {
   passwordRequired: 'Enter your password.',
   passwordWrong: 'That’s not your password.',
   codeRequired: 'Enter the code.',
-  codeWrong: 'This code is wrong, too old or has been used. Enter the one that your app shows now.',
+  codeWrong:
+    'This code is wrong, too old or has been used. Enter the one that your app shows now, or an unused recovery code.',
   tooLong: 'This is too long. Please shorten it.',
   unusualCharacters: 'Remove the unsupported characters and try again.',
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { formatPhone } from '../../domain/phones.ts'
+import { written } from './format.messages.fr.ts'
 import * as format from './format.ts'
 
 const { formatAgo, formatDay, formatIsoDay, formatLongDay, formatMoment, formatPeriod } = format
@@ -57,4 +58,12 @@ test.each([
 ])('the period from %s to %s is written %p', (start, end, words) => {
   // The spaces around the dash are the browser's own.
   expect(formatPeriod({ start, end }).replace(/\s*–\s*/, '–')).toBe(words)
+})
+
+test.each([
+  ['1 janv. 2026', '1er\u00a0janv. 2026'],
+  ['28 nov. 2026, 19 h 05 UTC', '28\u00a0nov. 2026, 19\u00a0h\u00a005\u00a0UTC'],
+  ['15 mai – 1 juin 2026', '15\u00a0mai – 1er\u00a0juin 2026'],
+])('the French date %s keeps a day and an hour on one line with their words', (date, words) => {
+  expect(written(date)).toBe(words)
 })

@@ -669,6 +669,7 @@ describe('a supplier whose session has ended', () => {
     await endSession(page, '/api/supplier/logout')
     await buyButton(page.locator(`[data-lead="${lead.id}"]`)).click()
     await page.waitForURL('**/supplier/login?return=*')
+    await toast(page, 'You’re logged out. Nothing was charged.').waitFor()
     if (isGone) await stage.db.update(leads).set({ listedAt: null }).where(eq(leads.id, lead.id))
     await logIn(page, form)
     if (isGone) await toast(page, 'This lead is no longer available').waitFor()

@@ -62,6 +62,10 @@ test('wrong answers are listed, marked, and the first of them gets the focus, st
     'Tell us what kind of business you run.',
     'Verify your email address with the code we send you.',
   ])
+  await choice(page, 'Business type').selectOption({ label: 'Retail' })
+  await page
+    .getByRole('link', { name: 'Tell us what kind of business you run.' })
+    .waitFor({ state: 'detached' })
 })
 
 test('a phone number outside Canada is refused by the server in words', async (page) => {

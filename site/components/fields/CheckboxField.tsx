@@ -53,7 +53,7 @@ export function CheckboxGroup({ legend, hint, error, options, action, box, isChe
     <fieldset className="min-w-0" aria-describedby={describedBy(id, { hint, error })}>
       <legend className="font-medium">{legend}</legend>
       {(hint || action) && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 [&>button]:-mx-4">
           {hint && (
             <p id={`${id}-hint`} className="text-sm text-ink-soft">
               {hint}

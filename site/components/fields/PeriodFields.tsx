@@ -40,7 +40,7 @@ export function PeriodFields({ period: { today, searching, chosen, wrong }, refu
             )
           })}
         </fieldset>
-        <FieldRow className="w-full grid-cols-2 sm:w-auto sm:grid-cols-[11rem_11rem]">
+        <FieldRow className="w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:w-auto sm:grid-cols-[11rem_11rem]">
           {ENDS.map((end) => (
             <DayField
               key={end}

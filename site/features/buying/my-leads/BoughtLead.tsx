@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
+import { formatPhone } from '../../../../domain/phones.ts'
 import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { callTimesInWords } from '../../../lib/call-times.messages.ts'
@@ -129,7 +130,7 @@ function Consent({ consent, say }: ConsentProps) {
   const facts = [
     { label: say.when, value: formatMoment(new Date(consent.consentedAt)) },
     { label: say.verifiedEmail, value: consent.verifiedEmail },
-    { label: say.verifiedPhone, value: consent.verifiedPhone },
+    { label: say.verifiedPhone, value: formatPhone(consent.verifiedPhone) },
     { label: say.version, value: consent.textVersion },
   ].filter(({ value }) => value !== '')
   return (

@@ -279,7 +279,7 @@ const LeadRow = ({ isOpenAtFirst, ...bought }: RowProps) => {
           <p className="flex justify-end lg:col-start-6 lg:row-start-1">
             <Status lead={lead} say={say} />
           </p>
-          <p className="truncate pl-6 text-sm text-ink-soft lg:col-start-1 lg:row-start-2">
+          <p className="pl-6 text-sm text-ink-soft lg:col-start-1 lg:row-start-2">
             {businessInWords(lead, say)}
           </p>
           <p className="text-right text-sm whitespace-nowrap text-ink-soft lg:col-start-6 lg:row-start-2">

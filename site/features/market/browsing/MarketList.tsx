@@ -96,7 +96,7 @@ function OpenList({ view, ...props }: OpenProps) {
           <span className="sr-only">{done}</span>
         </p>
         {listed.length > 0 && isFiltered && (
-          <Button variant="quiet" className="-mr-1 px-3! text-sm!" onClick={onClearFilters}>
+          <Button variant="quiet" className="-mr-3 px-3! text-sm!" onClick={onClearFilters}>
             {say.clearFilters}
           </Button>
         )}

@@ -22,7 +22,7 @@ export function LeadFilters({ searching, say }: Props) {
       searchLabel={say.search}
       placeholder={say.searchPlaceholder}
       searching={searching}
-      className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto] xl:items-end"
+      className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(11rem,1fr)_repeat(3,minmax(0,1fr))_auto] xl:items-end"
       searchClassName="col-span-2 md:col-span-4 xl:col-span-1"
     >
       <Button

@@ -52,7 +52,7 @@ export function SearchStrip({ headingRef, children, ...props }: Props) {
           {children}
         </div>
       </div>
-      <div className="mt-1 min-h-16">
+      <div className="mt-1 min-h-16 max-sm:mt-2">
         <Body {...props} row={row} isUnfolded={isUnfolded} />
       </div>
     </section>
@@ -67,7 +67,7 @@ type BodyProps = Omit<Props, 'headingRef' | 'children'> & {
 function Body({ searches, currentId, row, isUnfolded, say, onOpen, onEdit, onTryAgain }: BodyProps) {
   if (onTryAgain)
     return (
-      <p role="alert" className="flex min-h-16 flex-wrap items-center gap-x-3">
+      <p role="alert" className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2">
         {say.failed}
         <Button variant="secondary" onClick={onTryAgain}>
           {say.tryAgain}
@@ -135,19 +135,19 @@ function SearchCard({ search, isCurrent, isUnfolded, say, onOpen, onEdit }: Card
         onClick={onOpen}
       >
         <span className={`block font-medium ${isUnfolded ? 'wrap-anywhere' : 'truncate'}`}>{name}</span>
-        <span className="block truncate text-sm text-ink-soft tabular-nums">
+        <span className={`block text-sm text-ink-soft tabular-nums ${isUnfolded ? '' : 'truncate'}`}>
+          {paused && <span className="font-medium text-pending">{say.paused} · </span>}
           <span className={newLeads > 0 ? 'font-medium text-action' : ''}>
             {say.newSince(newLeads, MOST_NEW_COUNTED)}
           </span>
           {' · '}
-          {paused && <span className="font-medium text-pending">{say.paused} · </span>}
           {say.alerts[alerts]}
         </span>
       </button>
       <button
         type="button"
         aria-label={say.editNamed(name)}
-        className="flex w-13 shrink-0 cursor-pointer flex-col items-center justify-center gap-1 rounded-r-md text-sm hover:bg-sunk"
+        className="flex min-w-13 shrink-0 cursor-pointer flex-col items-center justify-center gap-1 rounded-r-md px-1 text-sm hover:bg-sunk"
         onClick={onEdit}
       >
         <Icon path={PENCIL} strokeWidth={1.5} />

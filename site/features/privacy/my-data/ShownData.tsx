@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { type CertificateDocument, SignedConsent } from '../../../../api/contract/consent-certificates.ts'
 import type { MyData } from '../../../../api/contract/privacy.ts'
+import { formatPhone } from '../../../../domain/phones.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
@@ -235,7 +236,10 @@ function SignedText({ certificate, say }: SignedTextProps) {
       facts={[
         { name: say.askedBy, value: signed.legalName },
         { name: say.verifiedEmail, value: say.provedOn(verifiedEmail, moment(signed.emailVerifiedAt)) },
-        { name: say.verifiedPhone, value: say.provedOn(verifiedPhone, moment(signed.phoneVerifiedAt)) },
+        {
+          name: say.verifiedPhone,
+          value: say.provedOn(formatPhone(verifiedPhone), moment(signed.phoneVerifiedAt)),
+        },
         { name: say.signedAt, value: moment(signed.signedAt) },
         { name: say.signature, value: <code className="text-sm break-all">{certificate.signature}</code> },
         { name: say.key, value: <code className="text-sm break-all">{certificate.publicKey}</code> },

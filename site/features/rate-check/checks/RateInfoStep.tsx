@@ -20,7 +20,7 @@ const percent = { after: '%', ...decimal }
 export function RateInfoStep() {
   const { next, choose, 'rate-info': say } = useAtomValue(sayAtom)
   const goToStep = useSetAtom(goToStepAtom)
-  const { form, field, submit, tried } = useStepForm({
+  const { form, field, forgetsMistake, submit, tried } = useStepForm({
     fields: FIELDS['rate-info'],
     typed: TYPED['rate-info'],
     schema: () => RateInfo,
@@ -52,7 +52,12 @@ export function RateInfoStep() {
       onSubmit={submit(() => ask(unusual) || goToStep('verify'))}
       {...tried}
     >
-      <SelectField {...hinted('currentProvider')} options={processors} placeholder={choose} />
+      <SelectField
+        {...hinted('currentProvider')}
+        {...field('currentProvider', forgetsMistake('customProvider'))}
+        options={processors}
+        placeholder={choose}
+      />
       {currentProvider === 'other' && <Field {...field('customProvider')} label={say.customProvider} />}
       <Field {...hinted('monthlyVolume')} {...dollars} />
       <div>

@@ -30,7 +30,7 @@ export function VerifyStep() {
   const { findMyBetterRates, finding, verify: say } = useAtomValue(sayAtom)
   const awaitsCode = useAtomValue(proofAtoms.phone).name === 'code-sent'
   const { isPending, submitAnswers } = useSubmission()
-  const { form, field, address, submit, tried } = useStepForm({
+  const { form, field, forgetsMistake, address, submit, tried } = useStepForm({
     fields: FIELDS.verify,
     typed: TYPED.verify,
     schema: (store) => verifyStep(() => store.get(proofAtoms.phone)),
@@ -62,7 +62,10 @@ export function VerifyStep() {
         inputMode="url"
         autoComplete="url"
       />
-      <CheckboxField {...field('isDecisionMaker')} label={say.isDecisionMaker} />
+      <CheckboxField
+        {...field('isDecisionMaker', forgetsMistake('decisionMakerName'))}
+        label={say.isDecisionMaker}
+      />
       {isDecisionMaker === false && (
         <Field {...field('decisionMakerName')} label={say.decisionMakerName} autoComplete="off" />
       )}

@@ -17,7 +17,7 @@ export function YourInfoStep() {
   const { readStatement: read } = useAtomValue(answersAtom)
   const goToStep = useSetAtom(goToStepAtom)
   const awaitsCode = useAtomValue(proofAtoms.email).name === 'code-sent'
-  const { form, field, address, submit, tried } = useStepForm({
+  const { form, field, forgetsMistake, address, submit, tried } = useStepForm({
     fields: FIELDS['your-info'],
     typed: TYPED['your-info'],
     schema: (store) => yourInfoStep(() => store.get(proofAtoms.email)),
@@ -42,7 +42,7 @@ export function YourInfoStep() {
         <Field {...field('lastName')} label={say.lastName} autoComplete="family-name" />
       </div>
       <SelectField
-        {...field('businessType')}
+        {...field('businessType', forgetsMistake('customBusinessType'))}
         label={say.businessType}
         options={businessTypes}
         placeholder={choose}

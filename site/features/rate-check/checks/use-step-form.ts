@@ -8,6 +8,7 @@ import {
   type FieldValues,
   get,
   type Path,
+  type RegisterOptions,
   useForm,
 } from 'react-hook-form'
 import * as v from 'valibot'
@@ -55,7 +56,13 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, typed, sc
 
   return {
     form,
-    field: (name: Path<Typed>) => ({ ...form.register(name), id: name, error: mistakeAt(name) }),
+    field: (name: Path<Typed>, options?: RegisterOptions<Typed, Path<Typed>>) => ({
+      ...form.register(name, options),
+      id: name,
+      error: mistakeAt(name),
+    }),
+    /** For an answer that shows or hides this field: a mistake in a field that is gone could not be mended. */
+    forgetsMistake: (name: Path<Typed>) => ({ onChange: () => clearErrors(name) }),
     address: (name: Path<Typed>) => ({
       field: form.register(name),
       mistake: mistakeAt(name),

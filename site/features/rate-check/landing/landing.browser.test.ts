@@ -254,3 +254,16 @@ describe('the landing page', () => {
       )
     }))
 })
+
+test.each(['/', '/fr'])('the header of %s ends where the page does, on a desk', (path) =>
+  onPage(path, { width: 1280 }, async (page) => {
+    const endOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().right)
+    expect(await endOf('header [data-open-rate-check]:visible')).toBe(
+      await endOf('footer [data-full-frame]:visible'),
+    )
+  }),
+)

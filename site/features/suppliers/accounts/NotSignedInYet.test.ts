@@ -8,6 +8,8 @@ test.each([
   '/supplier/dashboard',
   '/supplier/dashboard?province=Yukon&lead=1',
   '/supplier/analytics',
+  '/supplier/figures?from=2026-01-01&to=2026-01-31',
+  '/supplier/account',
   '/supplier/integrations',
   '/supplier/integrations?endpoint=1',
   '/supplier/receipt?number=NR-1',

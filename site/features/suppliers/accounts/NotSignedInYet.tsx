@@ -41,6 +41,8 @@ const DASHBOARD = `${HOME}/supplier/dashboard`
 const PAGES = [
   DASHBOARD,
   `${HOME}/supplier/analytics`,
+  `${HOME}/supplier/figures`,
+  `${HOME}/supplier/account`,
   `${HOME}/supplier/integrations`,
   `${HOME}/supplier/receipt`,
 ]

@@ -45,7 +45,7 @@ type SayProps = { say: SupplierSessionMessages }
 const Pages = ({ say }: SayProps) => (
   <nav
     aria-label={say.portal}
-    className="order-5 flex min-w-0 basis-full max-sm:justify-between sm:order-4 sm:-ml-2 sm:basis-auto sm:gap-x-2 xl:order-2 xl:ml-2"
+    className="order-5 flex min-w-0 basis-full max-sm:justify-between max-[18rem]:flex-wrap sm:order-4 sm:-ml-2 sm:basis-auto sm:gap-x-2 xl:order-2 xl:ml-2"
   >
     <PageLink href={marketPath()}>{say.market}</PageLink>
     <PageLink href={`${HOME}/supplier/analytics`}>{say.myLeads}</PageLink>

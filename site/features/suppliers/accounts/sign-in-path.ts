@@ -1,5 +1,7 @@
-import { HOME } from '../../../lib/language.ts'
+import { HOME, LOCALE } from '../../../lib/language.ts'
 import { withValues } from '../../../lib/query.ts'
+import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
+import { supplierSessionMessages } from './supplier-session.messages.ts'
 
 const DASHBOARD = `${HOME}/supplier/dashboard`
 
@@ -8,6 +10,8 @@ export function signInPath(back = location.pathname + location.search): string {
   return `${HOME}/supplier/login${withValues('', { return: back === DASHBOARD ? '' : back })}`
 }
 
-/** Goes to the sign-in form, and from there to the purchase of this lead. */
-export const signInToBuy = (leadId: string) =>
+/** Goes to the sign-in form, which says why, and from there to the purchase of this lead. */
+export function signInToBuy(leadId: string): void {
+  showToastOnNextPage({ title: supplierSessionMessages(LOCALE).nothingCharged })
   location.assign(signInPath(DASHBOARD + withValues(location.search, { lead: leadId })))
+}

@@ -168,7 +168,7 @@ function Subject({ entry, onChoose, say }: Props) {
   )
   if (record !== undefined)
     return (
-      <span className="flex items-baseline gap-2">
+      <span className="flex items-baseline gap-2 [&>button]:shrink-0">
         <span className="truncate">
           <Name named={record} say={say} />
         </span>

@@ -98,11 +98,11 @@ function PastResults({ check, say }: { check: PastRateCheck; say: PastCheckMessa
       data-sheet
       className="mx-auto flex max-w-measure flex-col gap-6 print:grid print:max-w-none print:grid-cols-2 print:items-start print:gap-x-8 print:gap-y-3"
     >
-      <div className="flex items-center justify-between gap-2 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 whitespace-nowrap print:hidden">
         <a href={FRONT} className="py-2 text-ink underline underline-offset-4">
           {say.home}
         </a>
-        <Button variant="quiet" className="-mr-4" onClick={() => window.print()}>
+        <Button variant="quiet" className="-mx-4" onClick={() => window.print()}>
           {words.print}
         </Button>
       </div>

@@ -52,14 +52,14 @@ export function Results({ kept, onBackHome, onStartNew }: Props) {
       data-sheet
       className="mx-auto flex max-w-measure flex-col gap-6 print:grid print:max-w-none print:grid-cols-2 print:items-start print:gap-x-8 print:gap-y-3"
     >
-      <div className="flex items-center justify-between gap-2 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 whitespace-nowrap print:hidden">
         <BackHome
           onClick={() => {
             onBackHome()
             startOver()
           }}
         />
-        <Button variant="quiet" className="-mr-4" onClick={() => window.print()}>
+        <Button variant="quiet" className="-mx-4" onClick={() => window.print()}>
           {say.print}
         </Button>
       </div>

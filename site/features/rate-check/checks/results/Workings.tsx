@@ -144,11 +144,22 @@ export function Sources({ sources, asOf, isInline = false }: SourcesProps) {
         <Fragment key={source === 'reported' ? source : source.page}>
           {index > 0 && ', '}
           {source === 'reported' ? say.reported : <Page address={source.page} />}
-          {source !== 'reported' && source.asOf !== asOf && ` ${say.asOf(source.asOf)}`}
+          {source !== 'reported' && source.asOf !== asOf && <AsOf day={source.asOf} />}
         </Fragment>
       ))}
-      {asOf && ` ${say.asOf(asOf)}`}
+      {asOf && <AsOf day={asOf} />}
     </span>
+  )
+}
+
+/** A day such as 2026-09-08 would break at its hyphens. */
+function AsOf({ day }: { day: string }) {
+  const say = useAtomValue(sayResultsAtom).workings
+  return (
+    <>
+      {' '}
+      <span className="whitespace-nowrap">{say.asOf(day)}</span>
+    </>
   )
 }
 
