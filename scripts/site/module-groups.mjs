@@ -32,16 +32,7 @@ export const MODULE_GROUPS = [
       'TakesFocus',
     ),
     files('site/components/fields', 'CheckboxField', 'Field'),
-    files(
-      'site/lib',
-      'format',
-      'format.messages',
-      'language',
-      'messages',
-      'names.messages',
-      'query',
-      'tab-storage',
-    ),
+    files('site/lib', 'format', 'format.messages', 'language', 'names.messages', 'query', 'tab-storage'),
   ),
   group(
     'api',
