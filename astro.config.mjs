@@ -2,7 +2,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
 import { inEnglish } from './scripts/site/languages.mjs'
-import { lazyModules } from './scripts/site/lazy-modules.mjs'
+import { lazyModules } from './scripts/site/lazy-modules.ts'
 import { islandsMayShare, MODULE_GROUPS } from './scripts/site/module-groups.mjs'
 import { pdfImageDecoders } from './scripts/site/pdf-image-decoders.mjs'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { HELPER, notYetLoaded } from './lazy-modules.mjs'
+import { HELPER, notYetLoaded } from './lazy-modules.ts'
 
 test('a module that loads on demand is preloaded with what the page does not have, once', async () => {
   const files = {

@@ -1,4 +1,4 @@
-import type { AlertFrequency } from '../../../../domain/statuses.ts'
+import type { AlertFrequency } from '../../../../domain/saved-searches.ts'
 
 /** What is on the screen before a dialog is opened. */
 export const en = {

@@ -1,5 +1,5 @@
 import type { BusinessTypeSlug } from '../../../../domain/business-types.ts'
-import type { AlertFrequency } from '../../../../domain/statuses.ts'
+import type { AlertFrequency } from '../../../../domain/saved-searches.ts'
 import type { Tier, VOLUME_BANDS } from '../../../../domain/tiers.ts'
 
 export const en = {

@@ -12,24 +12,22 @@ export const __vitePreload = (load, paths = []) => {
   return load()
 }`
 
+type BuiltFile = { fileName: string; imports?: string[]; viteMetadata?: { importedCss: Set<string> } }
+
 /** Preloads what a module imports that loads on demand, unless the module that loads it imports the same. */
 export function lazyModules() {
-  let files = {}
+  let files: Record<string, BuiltFile> = {}
+  const resolveDependencies = (_: string, paths: string[], { hostId }: { hostId: string }) =>
+    notYetLoaded(paths, hostId, files)
+
   return {
     name: 'lazy-modules',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    config: () => ({
-      build: {
-        modulePreload: {
-          polyfill: false,
-          resolveDependencies: (_, paths, { hostId }) => notYetLoaded(paths, hostId, files),
-        },
-      },
-    }),
-    load: (id) => (id === '\0vite/preload-helper.js' ? HELPER : undefined),
-    generateBundle(_, bundle) {
-      const styled = Object.values(bundle).find(({ viteMetadata }) => viteMetadata?.importedCss.size > 0)
+    applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+    config: () => ({ build: { modulePreload: { polyfill: false, resolveDependencies } } }),
+    load: (id: string) => (id === '\0vite/preload-helper.js' ? HELPER : undefined),
+    generateBundle(_: unknown, bundle: Record<string, BuiltFile>) {
+      const styled = Object.values(bundle).find(({ viteMetadata }) => viteMetadata?.importedCss.size)
       if (styled) throw new Error(`${styled.fileName} imports styles, which load with a page alone.`)
       files = bundle
     },
@@ -37,7 +35,11 @@ export function lazyModules() {
 }
 
 /** `paths` without the file at `path` and what it imports, however deep. */
-export function notYetLoaded(paths, path, files) {
+export function notYetLoaded(
+  paths: string[],
+  path: string,
+  files: Record<string, Pick<BuiltFile, 'imports'>>,
+): string[] {
   const loaded = new Set([path])
   for (const one of loaded) for (const imported of files[one]?.imports ?? []) loaded.add(imported)
   return paths.filter((wanted) => !loaded.has(wanted))
