@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
 import { inEnglish } from './scripts/site/languages.mjs'
+import { lazyModules } from './scripts/site/lazy-modules.ts'
 import { islandsMayShare, MODULE_GROUPS } from './scripts/site/module-groups.mjs'
 import { pdfImageDecoders } from './scripts/site/pdf-image-decoders.mjs'
 
@@ -18,7 +19,7 @@ export default defineConfig({
   // Highlighted code would need inline styles, and no page has any.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [inEnglish, tailwindcss(), islandsMayShare],
+    plugins: [inEnglish, tailwindcss(), islandsMayShare, lazyModules()],
     build: {
       target: 'es2022',
       rolldownOptions: { output: { codeSplitting: { groups: MODULE_GROUPS } } },

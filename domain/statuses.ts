@@ -13,11 +13,3 @@ export type OffMarketReason = (typeof OFF_MARKET_REASONS)[number]
 /** Who does what the audit log records. */
 export const ACTORS = ['visitor', ...REALMS, 'system'] as const
 export type Actor = (typeof ACTORS)[number]
-
-/** `instant`: one mail in ten minutes at most; `daily`: every morning at 8 in Toronto; `never`: counted, but not mailed. */
-export const ALERT_FREQUENCIES = ['instant', 'daily', 'never'] as const
-export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number]
-
-/** How a supplier marks a lead for itself. */
-export const LEAD_MARKS = ['shortlisted', 'hidden'] as const
-export type LeadMark = (typeof LEAD_MARKS)[number]

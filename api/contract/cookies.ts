@@ -5,7 +5,9 @@ import type { Realm } from '../../domain/people.ts'
  * host, over TLS and for every path (RFC 6265bis, 4.1.3): neither a sister domain nor a network can plant one. Such a
  * cookie is set with `secure`, `path: '/'` and no domain.
  */
-export const hostCookie = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+export const hostCookie = (name: string, secure: boolean) => (secure ? HOST_PREFIX + name : name)
+
+export const HOST_PREFIX = '__Host-'
 
 /** Without https a cookie goes to no more paths than it has to. */
 export const hostCookiePath = (path: string, secure: boolean) => (secure ? '/' : path)

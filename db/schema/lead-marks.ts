@@ -1,5 +1,5 @@
 import { index, pgEnum, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { LEAD_MARKS } from '../../domain/statuses.ts'
+import { LEAD_MARKS } from '../../domain/lead-marks.ts'
 import { CASCADE, moment, refersTo } from './columns.ts'
 import { leads } from './leads.ts'
 import { suppliers } from './people.ts'

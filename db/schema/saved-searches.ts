@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ALERT_FREQUENCIES } from '../../domain/statuses.ts'
+import { ALERT_FREQUENCIES } from '../../domain/saved-searches.ts'
 import { CASCADE, id, mayReferTo, moment, refersTo } from './columns.ts'
 import { leads } from './leads.ts'
 import { suppliers } from './people.ts'

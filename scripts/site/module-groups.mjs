@@ -32,16 +32,7 @@ export const MODULE_GROUPS = [
       'TakesFocus',
     ),
     files('site/components/fields', 'CheckboxField', 'Field'),
-    files(
-      'site/lib',
-      'format',
-      'format.messages',
-      'language',
-      'messages',
-      'names.messages',
-      'query',
-      'tab-storage',
-    ),
+    files('site/lib', 'format', 'format.messages', 'language', 'names.messages', 'query', 'tab-storage'),
   ),
   group(
     'api',
@@ -97,7 +88,7 @@ export const MODULE_GROUPS = [
   group(
     'signed-in',
     packages('@nanostores/query'),
-    files('domain', 'outcomes', 'statuses', 'tiers'),
+    files('domain', 'outcomes', 'tiers'),
     files('api/contract', 'users'),
     files('api/contract/supplier', 'market'),
     files('site/components', 'BackLink'),
@@ -149,6 +140,7 @@ export const MODULE_GROUPS = [
   // The log and the settings load it for its table: admins have it already, and as a file of its own it would be a 15th on /admin.
   group(
     'leads',
+    files('domain', 'statuses'),
     files('api/contract/admin', 'bulk', 'credits', 'leads', 'providers'),
     files('site/components/lists', 'ColumnChooser', 'DataTable', 'PageBox', 'SelectableList', 'SelectionBar'),
     files('site/lib/lists', 'bulk.messages', 'sorting', 'table.messages', 'use-selection'),

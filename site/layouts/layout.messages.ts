@@ -1,5 +1,3 @@
-import { inLanguages } from '../lib/messages.ts'
-
 export const en = {
   skipToContent: 'Skip to content',
   menu: 'Menu',
@@ -36,4 +34,4 @@ export const en = {
   },
 }
 
-export const layoutMessages = inLanguages({ 'en-CA': en })
+export const layoutMessages = (_locale?: string) => en

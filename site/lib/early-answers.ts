@@ -20,12 +20,12 @@ export function askEarly(realm: Parameters<typeof hintOf>[0], whoIsHere: Questio
   return `if(${hintOf(realm).mark}.test(document.cookie)){
 const ask=path=>fetch(path,{headers:{'accept-language':'${LOCALE}'},signal:AbortSignal.timeout(${COUNT_FOR_MS})}).catch(()=>{}),
 who=ask('${whoIsHere}'),
-forget=()=>{globalThis.earlyAnswers=undefined};
+forget=()=>delete globalThis.earlyAnswers;
 globalThis.earlyAnswers={'${whoIsHere}':who};
-if(!location.search&&!history.state)for(const path of ${JSON.stringify(data)})earlyAnswers[path]=who.then(here=>here&&here.ok?ask(path):undefined);
+if(!location.search&&!history.state)for(const path of ${JSON.stringify(data)})earlyAnswers[path]=who.then(here=>here?.ok?ask(path):undefined);
 setTimeout(forget,${COUNT_FOR_MS});
 addEventListener('pagehide',forget);
-if(globalThis.BroadcastChannel)new BroadcastChannel('${channelOf(realm)}').onmessage=forget
+new BroadcastChannel('${channelOf(realm)}').onmessage=forget
 }`.replaceAll('\n', '')
 }
 

@@ -1,11 +1,11 @@
-import { hintCookie } from '../../api/contract/cookies.ts'
+import { HOST_PREFIX, hintCookie } from '../../api/contract/cookies.ts'
 
 type Realm = Parameters<typeof hintCookie>[0]
 
 /** Hints that a person is signed in; may be out of date. A page does not know if it came over https: it uses both names. */
 export function hintOf(realm: Realm) {
   const [plain, secure] = [hintCookie(realm, false), hintCookie(realm, true)]
-  const mark = new RegExp(`(^| )(${plain}|${secure})=1(;|$)`)
+  const mark = new RegExp(`(^| )(${HOST_PREFIX})?${plain}=1(;|$)`)
   return {
     mark,
     isIn: (cookies: string) => mark.test(cookies),

@@ -19,11 +19,11 @@ const KB = 1000
 const SCRIPT_ON_LANDING = 6.5 * KB
 const EVERYTHING_ON_LANDING = 62 * KB
 const RATE_CHECK = 110 * KB
-const SCRIPT_ON_WRITTEN_PAGES = 4.25 * KB
+const SCRIPT_ON_WRITTEN_PAGES = 4 * KB
 /** With what fills in the measured figures. */
 const SCRIPT_ON_NUMBERS = 6 * KB
 /** Without Stripe's own, which comes with the first purchase. */
-const SCRIPT_IN_PORTAL = 122.9 * KB
+const SCRIPT_IN_PORTAL = 122 * KB
 /** With the forms of everything that a supplier changes about itself. */
 const SCRIPT_ON_ACCOUNT = 142 * KB
 const SCRIPT_ON_PRIVACY_PAGES = 115.5 * KB

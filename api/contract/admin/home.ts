@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { AdminSettings } from './settings.ts'
 
 const OldRate = v.object({
   /** A provider that estimates compare. */
@@ -11,6 +10,9 @@ const OldRate = v.object({
 })
 export type OldRate = v.InferOutput<typeof OldRate>
 
+/** Whether a supplier must be approved before it may buy. */
+export const SupplierApproval = v.picklist(['required', 'not-required'])
+
 export const OLD_RATE_DAYS = 90
 
 /** What waits for an admin now. */
@@ -18,7 +20,7 @@ export const AdminHome = v.object({
   /** Pending providers. */
   approvals: v.number(),
   /** Whether a pending provider must wait with buying. */
-  supplierApproval: AdminSettings.entries.supplierApproval,
+  supplierApproval: SupplierApproval,
   failedJobs: v.number(),
   failedRefunds: v.number(),
   /** That have fallen due in the last seven days. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { LEAD_LISTINGS } from '../config.ts'
 import { Dollars, Moment } from '../units.ts'
+import { SupplierApproval } from './home.ts'
 
 /** What an operator has set, for admins to see, and how much of the day's text messages is used. */
 export const AdminSettings = v.object({
-  /** Whether a supplier must be approved before it may buy. */
-  supplierApproval: v.picklist(['required', 'not-required']),
+  supplierApproval: SupplierApproval,
   /** When a lead goes on the market. */
   leadListing: v.picklist(LEAD_LISTINGS),
   sms: v.object({ dailyBudget: v.number(), usedToday: v.number() }),

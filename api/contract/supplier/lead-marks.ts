@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LEAD_MARKS } from '../../../domain/statuses.ts'
+import { LEAD_MARKS } from '../../../domain/lead-marks.ts'
 
 /** `none` takes a mark away. */
 export const MARKS = [...LEAD_MARKS, 'none'] as const

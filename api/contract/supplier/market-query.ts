@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../domain/business-types.ts'
+import { LEAD_MARKS } from '../../../domain/lead-marks.ts'
 import { isProcessorSlug, PROCESSORS } from '../../../domain/processors.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
-import { LEAD_MARKS } from '../../../domain/statuses.ts'
 import { TIERS, VOLUME_BANDS } from '../../../domain/tiers.ts'
 import { optionalLine, pageSize, sayFrom, yesOrNo } from '../fields.ts'
 import {

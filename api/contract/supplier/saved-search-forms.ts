@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ALERT_FREQUENCIES } from '../../../domain/statuses.ts'
+import { ALERT_FREQUENCIES } from '../../../domain/saved-searches.ts'
 import { requiredLine, sayFrom } from '../fields.ts'
 import { MarketQuery } from './market-query.ts'
 import { fr } from './saved-search-forms.messages.fr.ts'

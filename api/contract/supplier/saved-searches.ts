@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ALERT_FREQUENCIES } from '../../../domain/statuses.ts'
+import { ALERT_FREQUENCIES } from '../../../domain/saved-searches.ts'
 import { Moment } from '../units.ts'
 
 export const MOST_SAVED_SEARCHES = 50

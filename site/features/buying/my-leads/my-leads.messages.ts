@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   title: 'My Leads',
   description: 'The leads you’ve bought, their contact details and their outcomes.',
@@ -194,4 +192,4 @@ export const en = {
 
 export type MyLeadsMessages = typeof en
 
-export const myLeadsMessages = inLanguages({ 'en-CA': en })
+export const myLeadsMessages = (_locale?: string) => en

@@ -1,6 +1,5 @@
 import type { WebhookDelivery, WebhookEndpoint } from '../../../../api/contract/supplier/webhooks.ts'
 import type { ApiMode, Scope, WebhookEventType } from '../../../../domain/connect.ts'
-import { inLanguages } from '../../../lib/messages.ts'
 
 type Choice = { label: string; hint: string }
 
@@ -311,4 +310,4 @@ export const en = {
 
 export type IntegrationsMessages = typeof en
 
-export const integrationsMessages = inLanguages({ 'en-CA': en })
+export const integrationsMessages = (_locale?: string) => en

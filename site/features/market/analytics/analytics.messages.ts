@@ -1,4 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
 import { chartWords, periodWords } from '../../../lib/period.messages.ts'
 
 export const en = {
@@ -95,4 +94,4 @@ export const en = {
 
 export type AdminAnalyticsMessages = typeof en
 
-export const adminAnalyticsMessages = inLanguages({ 'en-CA': en })
+export const adminAnalyticsMessages = (_locale?: string) => en

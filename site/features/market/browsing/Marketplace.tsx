@@ -29,12 +29,9 @@ import { type MarketMessages, marketMessages } from './market.messages.ts'
 import { lookAtLead, openMarket } from './market.store.ts'
 import { useLeadMarks } from './use-lead-marks.ts'
 
-const RedirectedPurchase = lazy(() =>
-  import('../../buying/checkout/mount.tsx').then((purchase) => ({ default: purchase.RedirectedPurchase })),
-)
-const BoughtContact = lazy(() =>
-  import('../../buying/checkout/mount.tsx').then((purchase) => ({ default: purchase.BoughtContact })),
-)
+const loadPurchase = () => import('../../buying/checkout/mount.tsx')
+const RedirectedPurchase = lazy(async () => ({ default: (await loadPurchase()).RedirectedPurchase }))
+const BoughtContact = lazy(async () => ({ default: (await loadPurchase()).BoughtContact }))
 
 export const Marketplace = ({ locale }: { locale: string }) => (
   <SupplierOnly locale={locale}>
@@ -329,7 +326,7 @@ const MarketChips = ({ searching: { filters, choose }, isUnfolded, say }: Filter
   </fieldset>
 )
 
-type PurchaseFeature = typeof import('../../buying/checkout/mount.tsx')
+type PurchaseFeature = Awaited<ReturnType<typeof loadPurchase>>
 type Dialog = { lead: LeadCard; PurchaseLead: PurchaseFeature['PurchaseLead'] }
 
 /** The dialog in which a lead is paid for. Its code loads when the first one opens. */
@@ -343,7 +340,7 @@ function usePurchaseDialog(say: MarketMessages) {
     isOpening.current = true
     setOpeningId(lead.id)
     try {
-      const { PurchaseLead } = await import('../../buying/checkout/mount.tsx')
+      const { PurchaseLead } = await loadPurchase()
       setDialog({ lead, PurchaseLead })
     } catch {
       showFailure(say.purchaseLoadFailed, say.purchaseLoadFailedWhy)

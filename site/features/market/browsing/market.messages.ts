@@ -1,5 +1,4 @@
 import type { LeadCard, MarketSort } from '../../../../api/contract/supplier/market.ts'
-import { inLanguages } from '../../../lib/messages.ts'
 
 export const en = {
   title: 'Business Opportunities',
@@ -129,4 +128,4 @@ export const en = {
 
 export type MarketMessages = typeof en
 
-export const marketMessages = inLanguages({ 'en-CA': en })
+export const marketMessages = (_locale?: string) => en

@@ -3,7 +3,6 @@ import type { AdminLead, HistoryEntry } from '../../../../api/contract/admin/lea
 import type { LeadState } from '../../../../domain/statuses.ts'
 import { formatShare } from '../../../lib/format.ts'
 import { wordsForMany } from '../../../lib/lists/bulk.messages.ts'
-import { inLanguages } from '../../../lib/messages.ts'
 
 const state: Record<LeadState, string> = {
   waiting: 'Waiting for the owner',
@@ -312,4 +311,4 @@ export const en = {
 
 export type AdminLeadsMessages = typeof en
 
-export const adminLeadsMessages = inLanguages({ 'en-CA': en })
+export const adminLeadsMessages = (_locale?: string) => en

@@ -6,7 +6,7 @@ import {
   MOST_SAVED_SEARCHES,
   type SavedSearch,
 } from '../../../../api/contract/supplier/saved-searches.ts'
-import { ALERT_FREQUENCIES } from '../../../../domain/statuses.ts'
+import { ALERT_FREQUENCIES } from '../../../../domain/saved-searches.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'

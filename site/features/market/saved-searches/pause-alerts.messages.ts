@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   title: 'Pause email alerts',
   description: 'Pause the emails of a saved search.',
@@ -17,4 +15,4 @@ export const en = {
   noConnection: 'We couldn’t reach the server. Check your connection and try again.',
 }
 
-export const pauseAlertsMessages = inLanguages({ 'en-CA': en })
+export const pauseAlertsMessages = (_locale?: string) => en

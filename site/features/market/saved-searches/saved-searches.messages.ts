@@ -1,5 +1,4 @@
-import type { AlertFrequency } from '../../../../domain/statuses.ts'
-import { inLanguages } from '../../../lib/messages.ts'
+import type { AlertFrequency } from '../../../../domain/saved-searches.ts'
 
 /** What is on the screen before a dialog is opened. */
 export const en = {
@@ -43,4 +42,4 @@ export const en = {
 
 export type SavedSearchesMessages = typeof en
 
-export const savedSearchesMessages = inLanguages({ 'en-CA': en })
+export const savedSearchesMessages = (_locale?: string) => en

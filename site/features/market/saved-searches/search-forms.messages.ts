@@ -1,7 +1,6 @@
 import type { BusinessTypeSlug } from '../../../../domain/business-types.ts'
-import type { AlertFrequency } from '../../../../domain/statuses.ts'
+import type { AlertFrequency } from '../../../../domain/saved-searches.ts'
 import type { Tier, VOLUME_BANDS } from '../../../../domain/tiers.ts'
-import { inLanguages } from '../../../lib/messages.ts'
 
 export const en = {
   save: 'Save this search',
@@ -63,5 +62,5 @@ export const finding = {
 
 export type SearchFormMessages = typeof en
 
-export const searchFormMessages = inLanguages({ 'en-CA': en })
-export const findingWords = inLanguages({ 'en-CA': finding })
+export const searchFormMessages = (_locale?: string) => en
+export const findingWords = (_locale?: string) => finding

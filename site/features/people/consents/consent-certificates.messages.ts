@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   title: (brand: string) => `Check a consent receipt · ${brand}`,
   description:
@@ -62,4 +60,4 @@ export const en = {
 
 export type ConsentCertificateMessages = typeof en
 
-export const consentCertificateMessages = inLanguages({ 'en-CA': en })
+export const consentCertificateMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   heading: 'What should we call you?',
   why: 'We ask once, so we know how to greet you. Nobody else sees it.',
@@ -12,4 +10,4 @@ export const en = {
   tryAgain: 'We couldn’t save your name. Please try again.',
 }
 
-export const nameMessages = inLanguages({ 'en-CA': en })
+export const nameMessages = (_locale?: string) => en

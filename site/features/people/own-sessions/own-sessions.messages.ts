@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   dialogTitle: 'Login and security',
   title: 'Where you’re logged in',
@@ -35,4 +33,4 @@ export const en = {
   notEnded: 'Not logged out',
 }
 
-export const ownSessionsMessages = inLanguages({ 'en-CA': en })
+export const ownSessionsMessages = (_locale?: string) => en

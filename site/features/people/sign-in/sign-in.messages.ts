@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   title: (brand: string) => `Log in · ${brand}`,
   description: 'Log in with a code we email you. No password needed.',
@@ -49,4 +47,4 @@ export const en = {
 
 export type SignInMessages = typeof en
 
-export const signInMessages = inLanguages({ 'en-CA': en })
+export const signInMessages = (_locale?: string) => en

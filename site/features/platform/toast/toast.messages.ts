@@ -1,8 +1,6 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   close: 'Close',
   reconnecting: 'Reconnecting…',
 }
 
-export const toastMessages = inLanguages({ 'en-CA': en })
+export const toastMessages = (_locale?: string) => en

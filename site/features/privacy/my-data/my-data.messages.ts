@@ -1,5 +1,4 @@
 import { LOCALE } from '../../../lib/language.ts'
-import { inLanguages } from '../../../lib/messages.ts'
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 const listed = (names: string[]) => new Intl.ListFormat(LOCALE).format(names)
@@ -211,4 +210,4 @@ type Counts = { rateChecks: number; leads: number; quotes: number; accounts: num
 
 export type MyDataMessages = typeof en
 
-export const myDataMessages = inLanguages({ 'en-CA': en })
+export const myDataMessages = (_locale?: string) => en

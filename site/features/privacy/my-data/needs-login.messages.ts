@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 const en = {
   heading: 'Log in to see your data',
   why: 'Two-factor authentication is on for this address, so a code by email alone doesn’t open your data. Log in with your authenticator app or a recovery code.',
@@ -7,4 +5,4 @@ const en = {
   withdrawWhy: 'You can withdraw your consent without it.',
 }
 
-export const needsLoginMessages = inLanguages({ 'en-CA': en })
+export const needsLoginMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   title: (brand: string) => `Withdraw your consent · ${brand}`,
   description: 'Withdraw your consent to be contacted with offers.',
@@ -50,4 +48,4 @@ export const en = {
 
 export type WithdrawLinkMessages = typeof en
 
-export const withdrawLinkMessages = inLanguages({ 'en-CA': en })
+export const withdrawLinkMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   heading: 'Where your fees go',
   lead: (whose: string, sales: string) => `${whose}, at monthly card sales of ${sales}. Before tax.`,
@@ -65,4 +63,4 @@ export const en = {
 
 export type BreakdownMessages = typeof en
 
-export const breakdownMessages = inLanguages({ 'en-CA': en })
+export const breakdownMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   title: (brand: string) => `Check your rates · ${brand}`,
   description: 'Your rate check, filled in with your last answers.',
@@ -23,4 +21,4 @@ export const en = {
 
 export type CheckRatesMessages = typeof en
 
-export const checkRatesMessages = inLanguages({ 'en-CA': en })
+export const checkRatesMessages = (_locale?: string) => en

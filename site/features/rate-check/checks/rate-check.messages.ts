@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   backHome: 'Back to Home',
   progress: {
@@ -114,4 +112,4 @@ export const en = {
 
 export type RateCheckMessages = typeof en
 
-export const rateCheckMessages = inLanguages({ 'en-CA': en })
+export const rateCheckMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   title: (brand: string) => `Ask to be contacted · ${brand}`,
   description: 'Ask a payment provider to contact you about your rate check.',
@@ -70,4 +68,4 @@ export const en = {
 
 export type ContactRequestMessages = typeof en
 
-export const contactRequestMessages = inLanguages({ 'en-CA': en })
+export const contactRequestMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   title: (name: string) => `${name}: are you paying too much to accept cards?`,
   description:
@@ -145,4 +143,4 @@ export const en = {
 
 export type LandingMessages = typeof en
 
-export const landingMessages = inLanguages({ 'en-CA': en })
+export const landingMessages = (_locale?: string) => en

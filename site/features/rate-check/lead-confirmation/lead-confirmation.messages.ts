@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   tabTitle: (name: string) => `Your request is in · ${name}`,
   description: 'What happens after you ask to be contacted, and when.',
@@ -82,4 +80,4 @@ export const en = {
 
 export type LeadConfirmationMessages = typeof en
 
-export const leadConfirmationMessages = inLanguages({ 'en-CA': en })
+export const leadConfirmationMessages = (_locale?: string) => en

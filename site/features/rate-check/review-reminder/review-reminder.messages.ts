@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 const en = {
   saving: 'Saving…',
   due: (day: string) => `We’ll email you on ${day}.`,
@@ -37,4 +35,4 @@ const en = {
   needsScript: (phone: string) => `This page needs JavaScript. You can call us at ${phone} instead.`,
 }
 
-export const reviewReminderMessages = inLanguages({ 'en-CA': en })
+export const reviewReminderMessages = (_locale?: string) => en

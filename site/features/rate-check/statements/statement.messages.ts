@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 /** Of the page and the dialog before the visitor chooses a file; `check.messages.ts` has the rest. */
 export const en = {
   title: (name: string) => `Read my statement: find out your effective rate · ${name}`,
@@ -70,4 +68,4 @@ export const en = {
 
 export type StatementMessages = typeof en
 
-export const statementMessages = inLanguages({ 'en-CA': en })
+export const statementMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   title: (brand: string) => `Your request · ${brand}`,
   description: 'See where your request to be contacted stands, change it or cancel it.',
@@ -202,4 +200,4 @@ export const en = {
 
 export type RequestMessages = typeof en
 
-export const requestMessages = inLanguages({ 'en-CA': en })
+export const requestMessages = (_locale?: string) => en

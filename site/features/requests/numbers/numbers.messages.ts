@@ -1,5 +1,4 @@
 import { ACTIVE_WITHIN_DAYS, CLAIMS, type ClaimName } from '../../../../domain/claims.ts'
-import { inLanguages } from '../../../lib/messages.ts'
 
 export const en = {
   title: 'How we count',
@@ -38,4 +37,4 @@ export const en = {
   } satisfies Record<ClaimName, Record<string, string>>,
 }
 
-export const numbersMessages = inLanguages({ 'en-CA': en })
+export const numbersMessages = (_locale?: string) => en

@@ -1,5 +1,4 @@
 import type { BrokenPromise } from '../../../../api/contract/admin/promises.ts'
-import { inLanguages } from '../../../lib/messages.ts'
 
 export const en = {
   title: 'Promises',
@@ -64,4 +63,4 @@ export const en = {
 
 export type PromisesMessages = typeof en
 
-export const promisesMessages = inLanguages({ 'en-CA': en })
+export const promisesMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   portal: 'Supplier Portal',
   slow: 'This is taking longer than usual.',
@@ -148,4 +146,4 @@ export const en = {
 
 export type SupplierAccountMessages = typeof en
 
-export const supplierAccountMessages = inLanguages({ 'en-CA': en })
+export const supplierAccountMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   lookingUp: 'Checking your session…',
   accessRequired: 'Supplier Access Required',
@@ -48,4 +46,4 @@ export const en = {
 
 export type SupplierSessionMessages = typeof en
 
-export const supplierSessionMessages = inLanguages({ 'en-CA': en })
+export const supplierSessionMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   wish: 'I have read the French version and expressly wish to be bound by the English one.',
   required: 'Confirm that you wish to be bound by the English version, or read this page in French.',
@@ -7,4 +5,4 @@ export const en = {
 
 export type FrenchFirstMessages = typeof en
 
-export const frenchFirstMessages = inLanguages({ 'en-CA': en })
+export const frenchFirstMessages = (_locale?: string) => en

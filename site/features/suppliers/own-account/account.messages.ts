@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../lib/messages.ts'
-
 export const en = {
   title: 'Account',
   description: 'Your company, login and emails.',
@@ -94,4 +92,4 @@ export const en = {
 
 export type AccountMessages = typeof en
 
-export const accountMessages = inLanguages({ 'en-CA': en })
+export const accountMessages = (_locale?: string) => en

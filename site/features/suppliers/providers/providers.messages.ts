@@ -1,6 +1,5 @@
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { wordsForMany } from '../../../lib/lists/bulk.messages.ts'
-import { inLanguages } from '../../../lib/messages.ts'
 
 export const en = {
   heading: 'Providers',
@@ -211,4 +210,4 @@ export const en = {
 export type AdminProvidersMessages = typeof en
 export type RateCardMessages = AdminProvidersMessages['card']
 
-export const adminProvidersMessages = inLanguages({ 'en-CA': en })
+export const adminProvidersMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../../lib/messages.ts'
-
 export const en = {
   title: 'Audit log',
   description: 'Who did what, when, and from which network.',
@@ -83,4 +81,4 @@ export const en = {
 
 export type AdminAuditMessages = typeof en
 
-export const adminAuditMessages = inLanguages({ 'en-CA': en })
+export const adminAuditMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../../lib/messages.ts'
-
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-CA')} ${count === 1 ? one : many}`
 
@@ -20,4 +18,4 @@ export const en = {
 
 export type HomeMessages = typeof en
 
-export const homeMessages = inLanguages({ 'en-CA': en })
+export const homeMessages = (_locale?: string) => en

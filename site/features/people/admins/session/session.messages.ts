@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../../lib/messages.ts'
-
 export const en = {
   lookingUp: 'Checking your session…',
   accessRequired: 'Admin Access Required',
@@ -25,4 +23,4 @@ export const en = {
 
 export type AdminSessionMessages = typeof en
 
-export const adminSessionMessages = inLanguages({ 'en-CA': en })
+export const adminSessionMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../../lib/messages.ts'
-
 export const en = {
   heading: 'Privacy breaches',
   why: 'Record every loss of, or access to, personal information that wasn’t allowed, whether or not it’s serious. The law asks for this register: Quebec for five years, Canada for two. Every version is kept, and nothing can be deleted. Don’t enter names or contact details of the people concerned.',
@@ -60,4 +58,4 @@ export const en = {
 
 export type BreachMessages = typeof en
 
-export const breachMessages = inLanguages({ 'en-CA': en })
+export const breachMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../../lib/messages.ts'
-
 export const en = {
   title: 'Settings',
   description: 'Lead prices, approval, text messages, outside services and failed jobs.',
@@ -156,4 +154,4 @@ export const en = {
 
 export type AdminSettingsMessages = typeof en
 
-export const adminSettingsMessages = inLanguages({ 'en-CA': en })
+export const adminSettingsMessages = (_locale?: string) => en

@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../../lib/messages.ts'
-
 export const en = {
   title: 'Admin login',
   description: 'For marketplace administrators.',
@@ -28,4 +26,4 @@ export const en = {
 
 export type AdminSignInMessages = typeof en
 
-export const adminSignInMessages = inLanguages({ 'en-CA': en })
+export const adminSignInMessages = (_locale?: string) => en

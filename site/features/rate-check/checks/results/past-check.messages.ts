@@ -1,5 +1,3 @@
-import { inLanguages } from '../../../../lib/messages.ts'
-
 export const en = {
   title: (brand: string) => `Your rate check · ${brand}`,
   description: 'The results of one of your rate checks, as they were shown then.',
@@ -21,4 +19,4 @@ export const en = {
 
 export type PastCheckMessages = typeof en
 
-export const pastCheckMessages = inLanguages({ 'en-CA': en })
+export const pastCheckMessages = (_locale?: string) => en

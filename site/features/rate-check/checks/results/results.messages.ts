@@ -1,5 +1,4 @@
 import { atom } from 'jotai'
-import { inLanguages } from '../../../../lib/messages.ts'
 import { localeAtom } from '../rate-check.atoms.ts'
 
 export const en = {
@@ -229,7 +228,7 @@ export const en = {
 
 export type ResultsMessages = typeof en
 
-const resultsMessages = inLanguages({ 'en-CA': en })
+const resultsMessages = (_locale?: string) => en
 
 /** The words of the results, loaded together with them. */
 export const sayResultsAtom = atom((get) => resultsMessages(get(localeAtom)))

@@ -1,4 +1,3 @@
-import { inLanguages } from '../../../../lib/messages.ts'
 import type { OtherPaper, Unreadable } from '../../../../statement-reader/statement-reader.ts'
 
 type Refusal = { looksLike: string; needed: string }
@@ -97,4 +96,4 @@ const noPages: Refusal = {
 
 export const en = { other, unreadable, noPages }
 
-export const refusalMessages = inLanguages({ 'en-CA': en })
+export const refusalMessages = (_locale?: string) => en
