@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
-import { MarketQuery } from '../api/contract/supplier/market-query.ts'
+import { MarketQuery } from '../api/contract/market/market-query.ts'
 import { isSearch, type Market, openMarket } from '../api/market/browsing/open-market.ts'
 import { connect } from '../db/client.ts'
 import { createTestDatabase } from '../tests/support/database.ts'

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { LeadRow } from '../api/rate-check/submitted-leads/submitted-lead.ts'
-import { publicColumnsOf } from '../domain/public-lead.ts'
+import { publicColumnsOf } from '../domain/leads/public-lead.ts'
 import { moreDemoLeads } from '../sandbox/demo/demo-leads.ts'
 
 /** Enough for each type, volume, province and provider of the demo to meet each other. */

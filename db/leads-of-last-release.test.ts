@@ -3,9 +3,9 @@ import pg from 'pg'
 import { describeLead } from '../api/rate-check/submitted-leads/description.ts'
 import { BUSINESS_TYPES } from '../domain/business-types.ts'
 import { LARGE_CITIES } from '../domain/cities.ts'
+import { publicColumnsOf } from '../domain/leads/public-lead.ts'
 import { PROCESSORS } from '../domain/processors.ts'
 import { TERRITORIES } from '../domain/provinces.ts'
-import { publicColumnsOf } from '../domain/public-lead.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 
 setDefaultTimeout(60_000)

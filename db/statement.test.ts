@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { connect, type Database, type Db, type Tx } from './client.ts'
-import { sessions } from './schema/sessions.ts'
+import { sessions } from './schema/people/sessions.ts'
 import { sentTogether, statement } from './statement.ts'
 
 let testDatabase: TestDatabase

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OurLanguage } from './fields.ts'
+import { OurLanguage } from './forms/fields.ts'
 
 /** For a file to download: a link sends the languages of its browser, not that of its page. */
 export const DownloadQuery = v.object({

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/languages.ts'
+import type { Language } from '../../domain/languages/languages.ts'
 
 /** Longer ones are nobody's preference. */
 const LONGEST = 200

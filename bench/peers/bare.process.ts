@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { cardOf, type PublicLead } from '../../api/market/browsing/lead-card.ts'
-import type { Language } from '../../domain/languages.ts'
+import type { Language } from '../../domain/languages/languages.ts'
 import { IDLE_MS, MARKET_CONNECTIONS, readPeerConfig, SESSION_CONNECTIONS } from './peer-config.ts'
 import { submissionsTo } from './submission.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { API_MODES, SCOPES } from '../../domain/connect.ts'
 import { CASCADE, id, moment, refersTo } from './columns.ts'
-import { suppliers } from './people.ts'
+import { suppliers } from './people/people.ts'
 
 export const apiMode = pgEnum('api_mode', API_MODES)
 

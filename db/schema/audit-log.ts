@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, inet, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
-import { ACTORS } from '../../domain/statuses.ts'
+import { ACTORS } from '../../domain/leads/statuses.ts'
 import { large, moment } from './columns.ts'
 
 export const actor = pgEnum('actor', ACTORS)

@@ -8,7 +8,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { LANGUAGES } from '../../domain/languages.ts'
+import { LANGUAGES } from '../../domain/languages/languages.ts'
 
 export const id = () => uuid('id').primaryKey().defaultRandom()
 

@@ -1,5 +1,5 @@
 import { index, inet, pgTable, text } from 'drizzle-orm/pg-core'
-import { LANGUAGES } from '../../domain/languages.ts'
+import { LANGUAGES } from '../../domain/languages/languages.ts'
 import { id, moment, refersTo } from './columns.ts'
 import { rateChecks } from './rate-checks.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { large, mayReferTo, moment, refersTo } from './columns.ts'
-import { admins, suppliers } from './people.ts'
+import { admins, suppliers } from './people/people.ts'
 import { purchases } from './purchases.ts'
 
 /** Every change of a supplier's lead credits, with its reason. Only ever added to; `suppliers.lead_credits` is its sum. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { CASCADE, id, moment, refersTo } from './columns.ts'
-import { suppliers } from './people.ts'
+import { suppliers } from './people/people.ts'
 
 /**
  * The purchase that a row is about. Purchases of the test mode are meant too: their leads are in the code and have no row, so

@@ -1,8 +1,8 @@
 import { index, pgEnum, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { LEAD_MARKS } from '../../domain/lead-marks.ts'
+import { LEAD_MARKS } from '../../domain/leads/lead-marks.ts'
 import { CASCADE, moment, refersTo } from './columns.ts'
 import { leads } from './leads.ts'
-import { suppliers } from './people.ts'
+import { suppliers } from './people/people.ts'
 
 export const leadMark = pgEnum('lead_mark', LEAD_MARKS)
 

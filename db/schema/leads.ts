@@ -12,8 +12,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { LEAD_STATUSES, OFF_MARKET_REASONS } from '../../domain/statuses.ts'
-import { TIER_FROM_CENTS, TIERS } from '../../domain/tiers.ts'
+import { LEAD_STATUSES, OFF_MARKET_REASONS } from '../../domain/leads/statuses.ts'
+import { TIER_FROM_CENTS, TIERS } from '../../domain/leads/tiers.ts'
 import { cardHabits, id, languageRead, large, mayReferTo, moment, percent } from './columns.ts'
 
 export const leadStatus = pgEnum('lead_status', LEAD_STATUSES)
@@ -60,7 +60,7 @@ export const leads = pgTable(
     publicVolumeCents: large('public_volume_cents')
       .notNull()
       .generatedAlwaysAs(roundedDown('monthly_volume_cents')),
-    // These three are made by `publicColumnsOf` in domain/public-lead.ts, so that a new processor or city needs no migration.
+    // These three are made by `publicColumnsOf` in domain/leads/public-lead.ts, so that a new processor or city needs no migration.
     publicBusinessType: text('public_business_type').notNull(),
     searchText: text('search_text').notNull(),
     marketTags: text('market_tags').array().notNull(),

@@ -10,10 +10,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { REFUND_REASONS } from '../../domain/outcomes.ts'
+import { REFUND_REASONS } from '../../domain/leads/outcomes.ts'
 import { id, moment, refersTo } from './columns.ts'
 import { leads, tier } from './leads.ts'
-import { suppliers } from './people.ts'
+import { suppliers } from './people/people.ts'
 
 /** `settled`: Stripe took the money, and a purchase or a refund came of it. `cancelled`: nothing was charged. */
 export const attemptEnding = pgEnum('attempt_ending', ['settled', 'cancelled'])

@@ -9,11 +9,11 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core'
-import { OUTCOMES, PURCHASE_SOURCES } from '../../domain/outcomes.ts'
+import { OUTCOMES, PURCHASE_SOURCES } from '../../domain/leads/outcomes.ts'
 import { id, large, mayReferTo, moment, refersTo } from './columns.ts'
 import { leads } from './leads.ts'
 import { paymentAttempts } from './payments.ts'
-import { suppliers } from './people.ts'
+import { suppliers } from './people/people.ts'
 
 export const purchaseSource = pgEnum('purchase_source', PURCHASE_SOURCES)
 export const outcome = pgEnum('outcome', OUTCOMES)

@@ -1,6 +1,6 @@
 import { date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, mayReferTo, moment, refersTo } from './columns.ts'
-import { admins, suppliers } from './people.ts'
+import { admins, suppliers } from './people/people.ts'
 
 /** What a supplier charges, in the form of published rates. The newest that is not withdrawn counts in estimates. */
 export const supplierRateCards = pgTable(

@@ -3,7 +3,7 @@ import { check, index, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'dr
 import { ALERT_FREQUENCIES } from '../../domain/saved-searches.ts'
 import { CASCADE, id, mayReferTo, moment, refersTo } from './columns.ts'
 import { leads } from './leads.ts'
-import { suppliers } from './people.ts'
+import { suppliers } from './people/people.ts'
 
 /** When a supplier gets mail about leads that a saved search finds. */
 export const alertFrequency = pgEnum('alert_frequency', ALERT_FREQUENCIES)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { CASCADE, large, moment, refersTo } from './columns.ts'
-import { suppliers } from './people.ts'
+import { suppliers } from './people/people.ts'
 import { outcome } from './purchases.ts'
 
 /** What a supplier has done with its copy of the made-up leads of the test mode. No money, no receipt, in no figures. */

@@ -3,7 +3,7 @@ import { check, index, integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid
 import { DELIVERY_STATES, ENDPOINT_ENDINGS, WEBHOOK_EVENT_TYPES } from '../../domain/connect.ts'
 import { apiMode } from './api-keys.ts'
 import { CASCADE, id, large, moment, refersTo } from './columns.ts'
-import { suppliers } from './people.ts'
+import { suppliers } from './people/people.ts'
 
 export const webhookEventType = pgEnum('webhook_event_type', WEBHOOK_EVENT_TYPES)
 export const endpointEnding = pgEnum('webhook_endpoint_ending', ENDPOINT_ENDINGS)

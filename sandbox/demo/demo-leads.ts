@@ -9,8 +9,8 @@ import {
 } from '../../api/rate-check/submitted-leads/submitted-lead.ts'
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
+import { withPublicColumns } from '../../domain/leads/public-lead.ts'
 import { PROVINCES, type Province } from '../../domain/provinces.ts'
-import { withPublicColumns } from '../../domain/public-lead.ts'
 
 /** Fills a new demo's market, and adds a few leads whose businesses have not requested contact yet. */
 export async function insertDemoLeads(tx: Tx, rateBook: RateBook, now: Date) {

@@ -1,4 +1,4 @@
-import type { SERVED_BUSINESS_TYPES } from '../../api/contract/supplier/account.ts'
+import type { SERVED_BUSINESS_TYPES } from '../../api/contract/suppliers/account.ts'
 import { hashPassword } from '../../api/people/passwords/passwords.ts'
 import type { SupplierStatus } from '../../api/people/sessions/supplier-standing.ts'
 import { daysAfter } from '../../api/platform/shared/clock.ts'
@@ -6,7 +6,7 @@ import { namedUuid } from '../../api/platform/shared/uuid.ts'
 import { englishTermsWished } from '../../api/suppliers/accounts/passwords.ts'
 import { giveCredits } from '../../api/suppliers/providers/credits.ts'
 import type { Tx } from '../../db/client.ts'
-import { suppliers } from '../../db/schema/people.ts'
+import { suppliers } from '../../db/schema/people/people.ts'
 import type { TERRITORIES } from '../../domain/provinces.ts'
 
 /** Signs in to the portal of a demo; shown beside the form there. Never made in production. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { LeadToBuy, OpenPayment } from '../../api/contract/buying/purchases.ts'
 import { Config } from '../../api/contract/config.ts'
-import { LeadToBuy, OpenPayment } from '../../api/contract/supplier/purchases.ts'
 import { callsOfRoutes, describedRoutes } from './calls-of-routes.ts'
 
 test('the calls in the contract are those of the routes (otherwise: npm run openapi)', async () => {

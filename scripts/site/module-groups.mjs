@@ -10,7 +10,8 @@ export const MODULE_GROUPS = [
     'start',
     packages('nanostores/atom'),
     files('api/contract', 'cookies'),
-    files('site/lib', 'hint', 'browser-session', 'keep-language'),
+    files('site/lib', 'hint', 'browser-session'),
+    files('site/lib/words', 'keep-language'),
     files('site/features/people/session', 'session.api', 'session.store'),
     files('site/features/rate-check/checks', 'results-hint.store'),
     /vite\/preload-helper/,
@@ -19,7 +20,7 @@ export const MODULE_GROUPS = [
   group(
     'controls',
     packages('nanostores', '@nanostores/react'),
-    files('api/contract', 'typed-number'),
+    files('api/contract/forms', 'typed-number'),
     files(
       'site/components',
       'Alert',
@@ -32,19 +33,26 @@ export const MODULE_GROUPS = [
       'TakesFocus',
     ),
     files('site/components/fields', 'CheckboxField', 'Field'),
-    files('site/lib', 'format', 'format.messages', 'language', 'names.messages', 'query', 'tab-storage'),
+    files('site/lib/words', 'format', 'format.messages', 'language', 'names.messages'),
+    files('site/lib/data', 'query'),
+    files('site/lib', 'tab-storage'),
   ),
   group(
     'api',
     packages('valibot'),
-    files('domain', 'business-types', 'languages', 'phones', 'processors', 'provinces', 'requests'),
-    files('api/contract', 'brand', 'call-times', 'contact-request', 'fields', 'total-count', 'verification'),
-    files('site/lib', 'api', 'early-answers', 'use-mutation'),
+    files('domain', 'business-types', 'phones', 'processors', 'provinces', 'requests'),
+    files('domain/languages', 'languages'),
+    files('api/contract', 'brand'),
+    files('api/contract/requests', 'call-times', 'contact-request'),
+    files('api/contract/forms', 'fields', 'total-count'),
+    files('api/contract/people', 'verification'),
+    files('site/lib/data', 'api', 'early-answers', 'use-mutation'),
   ),
   group(
     'accounts',
-    files('api/contract', 'passwords', 'rate-check-results'),
-    files('api/contract/supplier', 'account'),
+    files('api/contract/forms', 'passwords'),
+    files('api/contract/rate-check', 'rate-check-results'),
+    files('api/contract/suppliers', 'account'),
   ),
   // What proves an address: the rate check, mailed links and the pages of one's own data.
   group(
@@ -61,12 +69,12 @@ export const MODULE_GROUPS = [
   // Other pages need these three without the rest of the form.
   group(
     'rate-check-contract',
-    files('api/contract', 'rate-check'),
+    files('api/contract/rate-check', 'rate-check'),
     files('site/features/rate-check/statements', 'confirmed-figures.store'),
   ),
   group(
     'hand-over',
-    files('api/contract', 'unusual-fees'),
+    files('api/contract/rate-check', 'unusual-fees'),
     files('site/features/rate-check/statements', 'hand-over.store'),
   ),
   group(
@@ -79,7 +87,7 @@ export const MODULE_GROUPS = [
     'toasts',
     packages('@radix-ui/react-id'),
     files('api/contract', 'config'),
-    files('api/contract/supplier', 'supplier'),
+    files('api/contract/suppliers', 'supplier'),
     files('site/features/suppliers/accounts', 'supplier-session.store'),
     files('site/features/people/second-factor', 'mount'),
     files('site/features/platform/toast', 'Toaster', 'toast.store'),
@@ -88,12 +96,13 @@ export const MODULE_GROUPS = [
   group(
     'signed-in',
     packages('@nanostores/query'),
-    files('domain', 'outcomes', 'tiers'),
-    files('api/contract', 'users'),
-    files('api/contract/supplier', 'market'),
+    files('domain/leads', 'outcomes', 'tiers'),
+    files('api/contract/people', 'users'),
+    files('api/contract/market', 'market'),
     files('site/components', 'BackLink'),
     files('site/components/lists', 'FilterBar', 'ListStates', 'Shortcuts', 'Table'),
-    files('site/lib', 'not-found', 'remote', 'use-after-change', 'use-kept-choice'),
+    files('site/lib', 'not-found', 'use-kept-choice'),
+    files('site/lib/data', 'remote', 'use-after-change'),
     files('site/lib/lists', 'list-filters', 'list-in-pages'),
     files('site/features/people/own-sessions', 'mount'),
     files('site/features/people/second-factor', 'confirmation.store'),
@@ -119,11 +128,11 @@ export const MODULE_GROUPS = [
   ),
   group('dialogs', files('site/components/dialogs', 'DialogSheet', 'DiscardAsk', 'FormDialog')),
   // What owners have: the pages of one's own data show both.
-  group('owners', files('api/contract', 'quotes', 'requests')),
+  group('owners', files('api/contract/rate-check', 'quotes'), files('api/contract/requests', 'requests')),
   // What an account shows last: where it is signed in, and its second factor.
   group(
     'own-security',
-    files('api/contract', 'second-factor'),
+    files('api/contract/people', 'second-factor'),
     files('site/features/people/own-sessions', 'OwnSessions'),
     files('site/features/people/second-factor', 'CodeField', 'SecondFactor'),
   ),
@@ -134,13 +143,13 @@ export const MODULE_GROUPS = [
   ),
   group(
     'my-leads',
-    files('api/contract/supplier', 'purchases'),
+    files('api/contract/buying', 'purchases'),
     files('site/features/buying/my-leads', 'MyLeads'),
   ),
   // The log and the settings load it for its table: admins have it already, and as a file of its own it would be a 15th on /admin.
   group(
     'leads',
-    files('domain', 'statuses'),
+    files('domain/leads', 'statuses'),
     files('api/contract/admin', 'bulk', 'credits', 'leads', 'providers'),
     files('site/components/lists', 'ColumnChooser', 'DataTable', 'PageBox', 'SelectableList', 'SelectionBar'),
     files('site/lib/lists', 'bulk.messages', 'sorting', 'table.messages', 'use-selection'),

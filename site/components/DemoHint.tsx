@@ -1,5 +1,5 @@
 import type { Config } from '../../api/contract/config.ts'
-import { useConfig } from '../lib/use-config.ts'
+import { useConfig } from '../lib/data/use-config.ts'
 import { Button } from './Button.tsx'
 
 type SignIn = { name: string; password: string }

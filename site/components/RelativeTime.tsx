@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { formatAgo, formatMoment } from '../lib/format.ts'
+import { formatAgo, formatMoment } from '../lib/words/format.ts'
 
 /** "3 hours ago", with the day and the time of day in a tooltip. Needs `Tooltips` around it. */
 export const RelativeTime = ({ at, now }: { at: string; now: Date }) => (

@@ -4,7 +4,7 @@ import type { Page } from '../../tests/support/browser/browser.ts'
 import { openComponentStage } from '../../tests/support/browser/component-stage.ts'
 import { expectAccessible } from '../../tests/support/browser/on-page.ts'
 import { openForFile } from '../../tests/support/browser/stage-for-file.ts'
-import { formatMoment } from '../lib/format.ts'
+import { formatMoment } from '../lib/words/format.ts'
 
 const { test } = openForFile(() => openComponentStage(join(import.meta.dir, 'tooltip.stage.tsx')))
 

@@ -1,7 +1,7 @@
 import { brand } from '../../api/contract/brand.ts'
-import type { Words } from '../../domain/words.ts'
+import type { Words } from '../../domain/languages/words.ts'
 import { landingMessages } from '../features/rate-check/landing/landing.messages.ts'
-import { HOME, LOCALE } from '../lib/language.ts'
+import { HOME, LOCALE } from '../lib/words/language.ts'
 import { type en, textPagesMessages } from './text-pages.messages.ts'
 
 /** The size that messengers and social networks crop least. */

@@ -1,4 +1,4 @@
-import { HOME } from '../lib/language.ts'
+import { HOME } from '../lib/words/language.ts'
 
 /** The addresses of a page by its path in the build, which has no language. */
 export const inBothLanguages = (path: string) =>

@@ -1,4 +1,4 @@
-import type { Words } from '../../domain/words.ts'
+import type { Words } from '../../domain/languages/words.ts'
 import type { en } from './layout.messages.ts'
 
 const fr: Words<typeof en> = {

@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts'
+import { ApiError } from './data/api.ts'
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 

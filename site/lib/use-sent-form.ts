@@ -8,7 +8,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as v from 'valibot'
-import { fieldMessagesOf, isSignedOut, messageOf, NetworkError } from './api.ts'
+import { fieldMessagesOf, isSignedOut, messageOf, NetworkError } from './data/api.ts'
 
 type Options<Typed extends FieldValues, Read, Answer> = {
   schema: v.GenericSchema<Typed, Read>

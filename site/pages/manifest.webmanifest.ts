@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { brand } from '../../api/contract/brand.ts'
-import { FRONT, LOCALE } from '../lib/language.ts'
+import { FRONT, LOCALE } from '../lib/words/language.ts'
 import { themeColours } from '../styles/theme-colours.ts'
 
 /** What a phone shows for a site on its home screen. Nothing works offline. */

@@ -1,6 +1,6 @@
+import { TRY_AGAIN } from '../../api/contract/forms/total-count.ts'
 import { preferredLanguage } from '../../api/contract/preferred-language.ts'
-import { TRY_AGAIN } from '../../api/contract/total-count.ts'
-import type { Language } from '../../domain/languages.ts'
+import type { Language } from '../../domain/languages/languages.ts'
 
 /** The API's own limit for sending a code is ten seconds, and pages wait for 15. */
 const LONGEST_SILENCE_MS = 15_000

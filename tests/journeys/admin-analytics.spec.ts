@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AdminLead } from '../../api/contract/admin/leads.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
-import { suppliers } from '../../db/schema/people.ts'
+import { suppliers } from '../../db/schema/people/people.ts'
 import { monthInWords } from '../../site/features/market/analytics/Trends.tsx'
 import { expectFailures, type Page, resize, setWidth, takePicture } from '../support/browser/browser.ts'
 import {

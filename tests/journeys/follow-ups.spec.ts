@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { formatLongDay } from '../../site/lib/format.ts'
+import { formatLongDay } from '../../site/lib/words/format.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import {
   expectAccessible,

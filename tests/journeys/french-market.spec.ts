@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { suppliers } from '../../db/schema/people.ts'
+import { suppliers } from '../../db/schema/people/people.ts'
 import { expectFailures, setWidth } from '../support/browser/browser.ts'
 import { crawlStage, look, openAndLook, pressAndLook } from '../support/browser/french.ts'
 import { fill, list, press } from '../support/browser/french-controls.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { verifications } from '../../db/schema/verifications.ts'
+import { verifications } from '../../db/schema/people/verifications.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { crawlStage, look, pressAndLook } from '../support/browser/french.ts'
 import { field, fill, link, list, press, said, tick, unfold } from '../support/browser/french-controls.ts'

@@ -2,7 +2,7 @@ import { describe, expect } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Locator } from 'playwright-core'
 import { leads } from '../../db/schema/leads.ts'
-import { suppliers } from '../../db/schema/people.ts'
+import { suppliers } from '../../db/schema/people/people.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import {
   endSession,

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { daysAfter } from '../../api/platform/shared/clock.ts'
-import { suppliers } from '../../db/schema/people.ts'
+import { suppliers } from '../../db/schema/people/people.ts'
 import { DEMO_SUPPLIER } from '../../sandbox/demo/demo-suppliers.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/on-page.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import * as v from 'valibot'
-import { SavedSearch } from '../../api/contract/supplier/saved-searches.ts'
+import { SavedSearch } from '../../api/contract/market/saved-searches.ts'
 import { searchTokens } from '../../api/market/saved-searches/unsubscribe-token.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectAccessible, expectFocus, takeDown, toast } from '../support/browser/on-page.ts'

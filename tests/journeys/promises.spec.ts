@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import * as v from 'valibot'
-import { LeadCard } from '../../api/contract/supplier/market.ts'
+import { LeadCard } from '../../api/contract/market/market.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectAccessible, expectFits, expectFocus, post, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'

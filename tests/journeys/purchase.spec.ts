@@ -1,8 +1,8 @@
 import { beforeAll, expect } from 'bun:test'
 import * as v from 'valibot'
+import { PurchasedLead } from '../../api/contract/buying/purchases.ts'
 import type { Config } from '../../api/contract/config.ts'
-import { LEADS_ON_A_PAGE, type LeadCard } from '../../api/contract/supplier/market.ts'
-import { PurchasedLead } from '../../api/contract/supplier/purchases.ts'
+import { LEADS_ON_A_PAGE, type LeadCard } from '../../api/contract/market/market.ts'
 import { expectFailures, type Page, resize, setWidth } from '../support/browser/browser.ts'
 import {
   expectAccessible,

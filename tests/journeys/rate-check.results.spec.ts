@@ -1,5 +1,5 @@
 import { describe, expect } from 'bun:test'
-import { plainConsentText } from '../../api/contract/consent-text.messages.ts'
+import { plainConsentText } from '../../api/contract/privacy/consent-text.messages.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import {
   expectAccessible,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect } from 'bun:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { MOST_SAVED_SEARCHES, SavedSearch } from '../../api/contract/supplier/saved-searches.ts'
+import { MOST_SAVED_SEARCHES, SavedSearch } from '../../api/contract/market/saved-searches.ts'
 import { leadsToMatch, savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import {

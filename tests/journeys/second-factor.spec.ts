@@ -1,6 +1,6 @@
 import { describe, expect } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { suppliers, users } from '../../db/schema/people.ts'
+import { suppliers, users } from '../../db/schema/people/people.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import {
   expectAccessible,

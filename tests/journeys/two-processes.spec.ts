@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
-import { CreatedApiKey } from '../../api/contract/supplier/api-keys.ts'
+import { CreatedApiKey } from '../../api/contract/connect/api-keys.ts'
 import { DEMO_SUPPLIER } from '../../sandbox/demo/demo-suppliers.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { latestCode } from '../support/inbox.ts'

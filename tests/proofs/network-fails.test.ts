@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sessionCookie, startSession } from '../../api/people/sessions/sessions.ts'
 import { workingMailServer } from '../../api/platform/notifications/smtp-servers.fixture.ts'
-import { admins, users } from '../../db/schema/people.ts'
+import { admins, users } from '../../db/schema/people/people.ts'
 import {
   bodySchemaOf,
   describedCalls,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { OpenPayment } from '../../api/contract/supplier/purchases.ts'
+import type { OpenPayment } from '../../api/contract/buying/purchases.ts'
 import { stateOf, wrongInBooks } from './world/books.ts'
 import { type Browser, openPayment, payFor } from './world/browser.ts'
 import { createLead, type Lead } from './world/people-and-leads.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { suppliers } from '../../db/schema/people.ts'
+import { suppliers } from '../../db/schema/people/people.ts'
 import {
   bodySchemaOf,
   type DescribedCall,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { suppliers } from '../../db/schema/people.ts'
+import { suppliers } from '../../db/schema/people/people.ts'
 import { webhookEndpoints } from '../../db/schema/webhooks.ts'
 import { DEMO_ADMIN } from '../../sandbox/demo/seed-demo.ts'
 import type { Page } from '../support/browser/browser.ts'

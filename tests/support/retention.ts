@@ -4,19 +4,19 @@ import { consents } from '../../db/schema/consents.ts'
 import type { leads } from '../../db/schema/leads.ts'
 import { rateLimits } from '../../db/schema/operations.ts'
 import { stripeEvents } from '../../db/schema/payments.ts'
-import { users } from '../../db/schema/people.ts'
-import { consentCertificates, consentWithdrawals, erasures } from '../../db/schema/privacy.ts'
-import { contactRequests, quotes } from '../../db/schema/rate-checks.ts'
-import { reviewReminders } from '../../db/schema/review-reminders.ts'
-import { savedSearchMatches } from '../../db/schema/saved-searches.ts'
-import { sessions } from '../../db/schema/sessions.ts'
+import { users } from '../../db/schema/people/people.ts'
+import { sessions } from '../../db/schema/people/sessions.ts'
 import {
   passwordLinkRequests,
   signInFailures,
   supplierEmailLinks,
   supplierPasswordLinks,
-} from '../../db/schema/sign-in.ts'
-import { verifications } from '../../db/schema/verifications.ts'
+} from '../../db/schema/people/sign-in.ts'
+import { verifications } from '../../db/schema/people/verifications.ts'
+import { consentCertificates, consentWithdrawals, erasures } from '../../db/schema/privacy.ts'
+import { contactRequests, quotes } from '../../db/schema/rate-checks.ts'
+import { reviewReminders } from '../../db/schema/review-reminders.ts'
+import { savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import {
   webhookDeliveries,
   webhookEndpoints,

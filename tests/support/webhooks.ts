@@ -4,7 +4,7 @@ import {
   type NewWebhookEndpoint,
   WebhookDelivery,
   WebhookEndpointWithSecret,
-} from '../../api/contract/supplier/webhooks.ts'
+} from '../../api/contract/connect/webhooks.ts'
 import { WEBHOOK_EVENT_TYPES } from '../../domain/connect.ts'
 import type { Browser, Product } from './product.ts'
 

@@ -1,4 +1,4 @@
-import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import type { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { auditRefusal } from '../../platform/audit/audit.ts'
 import { auditBySupplier, boughtLead, purchasedLead } from '../my-leads/purchased-leads.ts'
 import { type PaymentStatus, refuseUnavailable } from '../payments/payments.ts'

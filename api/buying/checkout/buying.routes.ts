@@ -9,7 +9,7 @@ import {
   PaymentOfLead,
   PurchasedLead,
   Released,
-} from '../../contract/supplier/purchases.ts'
+} from '../../contract/buying/purchases.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, min } from 'drizzle-orm'
 import { isOffered, leads } from '../../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { mayBuy } from '../../people/sessions/supplier-standing.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'

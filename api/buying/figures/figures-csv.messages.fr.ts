@@ -1,6 +1,6 @@
 import { businessTypeName } from '../../../domain/business-types.ts'
-import { frenchName } from '../../../domain/french-names.ts'
-import type { Words } from '../../../domain/words.ts'
+import { frenchName } from '../../../domain/languages/french-names.ts'
+import type { Words } from '../../../domain/languages/words.ts'
 import type { en } from './figures-csv.messages.ts'
 
 export const fr: Words<typeof en> = {

@@ -1,6 +1,6 @@
-import type { Language } from '../../../domain/languages.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
 import type { Period } from '../../../domain/periods.ts'
-import type { PurchaseFigures, SupplierFigures } from '../../contract/supplier/figures.ts'
+import type { PurchaseFigures, SupplierFigures } from '../../contract/buying/figures.ts'
 import { type CsvValue, csvLine, csvResponse } from '../../platform/shared/csv.ts'
 import { fr } from './figures-csv.messages.fr.ts'
 import { en } from './figures-csv.messages.ts'

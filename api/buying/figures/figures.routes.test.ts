@@ -8,7 +8,7 @@ import { savedSearch } from '../../../tests/support/people/saved-search.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { SupplierFigures } from '../../contract/supplier/figures.ts'
+import { SupplierFigures } from '../../contract/buying/figures.ts'
 import { TEST_LEADS } from '../test-mode/test-leads.ts'
 
 const PATH = '/api/supplier/figures'

@@ -5,11 +5,11 @@ import { refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { alertedLeads, alertMails, savedSearches } from '../../../db/schema/saved-searches.ts'
 import { dateOf, IN_TORONTO, onDays, startOfDay } from '../../../db/toronto.ts'
+import { TIERS } from '../../../domain/leads/tiers.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { type Period, periodBefore, stepsOf } from '../../../domain/periods.ts'
 import { halfUp } from '../../../domain/rounding.ts'
-import { TIERS } from '../../../domain/tiers.ts'
-import type { FiguresOfGroup, PurchaseFigures, SupplierFigures } from '../../contract/supplier/figures.ts'
+import type { FiguresOfGroup, PurchaseFigures, SupplierFigures } from '../../contract/buying/figures.ts'
 
 /** What a supplier's purchases of a period came to, against the period before. Zeros where it bought nothing. */
 export const supplierFigures = async (db: Db, supplierId: string, period: Period): Promise<SupplierFigures> =>

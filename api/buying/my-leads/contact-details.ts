@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { businessTypeOrOther } from '../../../domain/business-types.ts'
 import { processorOrOther } from '../../../domain/processors.ts'
-import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import type { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { auditContact } from '../../platform/audit/audit.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { liveNumbers } from '../../../db/schema/operations.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
-import type { ContactFigures } from '../../contract/supplier/purchases.ts'
+import type { ContactFigures } from '../../contract/buying/purchases.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import {
   isStanding,

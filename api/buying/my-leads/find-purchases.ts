@@ -7,7 +7,7 @@ import { refunds } from '../../../db/schema/payments.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { dealOrder, isErased, purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
-import type { PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
+import type { PurchasedLeadsQuery } from '../../contract/buying/my-leads.ts'
 import { dayInToronto } from '../../platform/shared/clock.ts'
 
 /** The trigram index needs three letters or digits in a row. A search without them reads only so many leads. */

@@ -1,8 +1,8 @@
 import { businessTypeName } from '../../../domain/business-types.ts'
-import { frenchCity, frenchName } from '../../../domain/french-names.ts'
+import { frenchCity, frenchName } from '../../../domain/languages/french-names.ts'
+import type { Words } from '../../../domain/languages/words.ts'
 import { processorName } from '../../../domain/processors.ts'
-import type { Words } from '../../../domain/words.ts'
-import { callTimesInFrench } from '../../contract/call-times.ts'
+import { callTimesInFrench } from '../../contract/requests/call-times.ts'
 import type { en } from './my-leads-csv.messages.ts'
 
 export const fr: Words<typeof en> = {

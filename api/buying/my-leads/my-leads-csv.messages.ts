@@ -1,8 +1,8 @@
-import type { Language } from '../../../domain/languages.ts'
-import type { Outcome, PURCHASE_SOURCES } from '../../../domain/outcomes.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
+import type { Outcome, PURCHASE_SOURCES } from '../../../domain/leads/outcomes.ts'
+import type { Tier } from '../../../domain/leads/tiers.ts'
 import type { CONTACT_ANSWERS } from '../../../domain/requests.ts'
-import type { Tier } from '../../../domain/tiers.ts'
-import { callTimesInWords } from '../../contract/call-times.ts'
+import { callTimesInWords } from '../../contract/requests/call-times.ts'
 
 /** The English table has the names of the API, which suppliers' systems read. */
 export const en = {

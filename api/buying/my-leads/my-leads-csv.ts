@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
-import type { Language } from '../../../domain/languages.ts'
-import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
+import type { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { type CsvValue, csvLine, csvResponse } from '../../platform/shared/csv.ts'
 import { fr } from './my-leads-csv.messages.fr.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { OUTCOMES } from '../../../domain/outcomes.ts'
+import { OUTCOMES } from '../../../domain/leads/outcomes.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { buffersOf, explained } from '../../../tests/support/statements.ts'
 import { findPurchaseIds } from './find-purchases.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
-import { OUTCOMES, type Outcome } from '../../../domain/outcomes.ts'
+import { OUTCOMES, type Outcome } from '../../../domain/leads/outcomes.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'

@@ -14,8 +14,8 @@ import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
-import { MOST_NOTES } from '../../contract/supplier/my-leads.ts'
-import { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import { MOST_NOTES } from '../../contract/buying/my-leads.ts'
+import { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { TEST_LEADS } from '../test-mode/test-leads.ts'
 

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../db/client.ts'
 import { leadNotes } from '../../../db/schema/follow-ups.ts'
-import { MOST_NOTES } from '../../contract/supplier/my-leads.ts'
-import type { NoteOfLead } from '../../contract/supplier/purchases.ts'
+import { MOST_NOTES } from '../../contract/buying/my-leads.ts'
+import type { NoteOfLead } from '../../contract/buying/purchases.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 
 export type Note = { supplierId: string; leadId: string; text: string; now: Date }

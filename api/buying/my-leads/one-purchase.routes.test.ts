@@ -9,7 +9,7 @@ import { openProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { longAgo } from '../../../tests/support/retention.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
-import { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 

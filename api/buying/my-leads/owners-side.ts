@@ -1,8 +1,8 @@
 import type { leadRequests } from '../../../db/schema/requests.ts'
-import type { Outcome } from '../../../domain/outcomes.ts'
+import type { Outcome } from '../../../domain/leads/outcomes.ts'
 import { WEEKDAYS } from '../../../domain/requests.ts'
-import type { CallTimes } from '../../contract/call-times.ts'
-import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import type { PurchasedLead } from '../../contract/buying/purchases.ts'
+import type { CallTimes } from '../../contract/requests/call-times.ts'
 import { promisedBy } from '../../suppliers/promises/kept-promises.ts'
 
 type Row = typeof leadRequests.$inferSelect

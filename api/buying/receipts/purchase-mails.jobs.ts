@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
@@ -11,7 +11,7 @@ import {
   leadAssigned,
   purchaseReceipt,
   refundNotice,
-} from '../../platform/notifications/templates/purchase-mails.ts'
+} from '../../platform/notifications/templates/suppliers/purchase-mails.ts'
 import { productOf, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 
 /** Mails a payment's receipt or the notice of its refund, and the notice of an assigned lead. */

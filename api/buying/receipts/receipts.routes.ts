@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
-import { Receipt } from '../../contract/supplier/receipts.ts'
+import { Receipt } from '../../contract/buying/receipts.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { noSuchReceipt, receiptOf } from './receipt.ts'

@@ -1,4 +1,4 @@
-import type { RefundReason } from '../../../domain/outcomes.ts'
+import type { RefundReason } from '../../../domain/leads/outcomes.ts'
 import { Refusal, type Said } from '../../platform/shared/refusal.ts'
 
 export const leadNotFound = () =>

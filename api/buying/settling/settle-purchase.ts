@@ -4,7 +4,7 @@ import { lockLeadForSale, passingOverLocked, payerLock } from '../../../db/locks
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { sentTogether, statement } from '../../../db/statement.ts'
-import type { RefundReason } from '../../../domain/outcomes.ts'
+import type { RefundReason } from '../../../domain/leads/outcomes.ts'
 import { rowsOfPayments } from '../../people/sessions/account-limits.ts'
 import { mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'

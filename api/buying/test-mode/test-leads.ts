@@ -1,7 +1,7 @@
 import type { leads } from '../../../db/schema/leads.ts'
+import { withPublicColumns } from '../../../domain/leads/public-lead.ts'
+import { type Tier, tierOf } from '../../../domain/leads/tiers.ts'
 import { roundedDown } from '../../../domain/money.ts'
-import { withPublicColumns } from '../../../domain/public-lead.ts'
-import { type Tier, tierOf } from '../../../domain/tiers.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
 import type { OwnerSaid } from '../my-leads/owners-side.ts'
 

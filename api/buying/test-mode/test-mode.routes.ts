@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
-import { TestMode } from '../../contract/supplier/api-keys.ts'
+import { TestMode } from '../../contract/connect/api-keys.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

@@ -8,7 +8,7 @@ import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
-import { CreatedApiKey, MOST_API_KEYS } from '../../contract/supplier/api-keys.ts'
+import { CreatedApiKey, MOST_API_KEYS } from '../../contract/connect/api-keys.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { isWellFormedKey } from './key-format.ts'
 

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { ApiKey, CreatedApiKey, NewApiKey } from '../../contract/supplier/api-keys.ts'
+import { ApiKey, CreatedApiKey, NewApiKey } from '../../contract/connect/api-keys.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { lockKeyToRevoke, lockSupplier } from '../../../db/locks.ts'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { SCOPES } from '../../../domain/connect.ts'
 import {
   type ApiKey,
@@ -10,13 +10,13 @@ import {
   MOST_API_KEYS,
   type NewApiKey,
   say,
-} from '../../contract/supplier/api-keys.ts'
+} from '../../contract/connect/api-keys.ts'
 import { holdSession, notSignedIn } from '../../people/sessions/signed-in.ts'
 import { refuseNewLiveAccess } from '../../people/sessions/supplier-standing.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { newApiKeyNotice } from '../../platform/notifications/templates/integration-mails.ts'
 import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
+import { newApiKeyNotice } from '../../platform/notifications/templates/suppliers/integration-mails.ts'
 import { isAddressOrCidr } from '../../platform/shared/client-address.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { checkYourAnswers, Refusal, saidBy } from '../../platform/shared/refusal.ts'

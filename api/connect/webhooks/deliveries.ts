@@ -11,7 +11,7 @@ import {
   MOST_TRIES_SHOWN,
   type WebhookDeliveriesQuery,
   type WebhookDelivery,
-} from '../../contract/supplier/webhooks.ts'
+} from '../../contract/connect/webhooks.ts'
 import { type EndpointRequest, endpointNotFound } from './endpoints.ts'
 
 /** A page of an endpoint's deliveries, newest first, with the cursor of the next page; null on the last. */

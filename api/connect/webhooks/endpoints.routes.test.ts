@@ -8,7 +8,7 @@ import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
 import { addedEndpoint, deliveriesTo, ENDPOINTS, sentTestEvent } from '../../../tests/support/webhooks.ts'
-import { MOST_WEBHOOK_ENDPOINTS, WebhookEndpointWithSecret } from '../../contract/supplier/webhooks.ts'
+import { MOST_WEBHOOK_ENDPOINTS, WebhookEndpointWithSecret } from '../../contract/connect/webhooks.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { validSecrets } from './endpoint-secrets.ts'
 

@@ -11,7 +11,7 @@ import {
   type WebhookEndpoint,
   type WebhookEndpointUpdate,
   type WebhookEndpointWithSecret,
-} from '../../contract/supplier/webhooks.ts'
+} from '../../contract/connect/webhooks.ts'
 import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
 import { holdSession, notSignedIn } from '../../people/sessions/signed-in.ts'
 import { refuseNewLiveAccess, refuseUnlessLiveIsOpen } from '../../people/sessions/supplier-standing.ts'

@@ -1,10 +1,10 @@
 import { and, arrayContains, asc, eq, exists, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { endpointsLock, notifiedSuppliersLock, recordingLock } from '../../../db/locks.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import type { ApiMode, WebhookEventType } from '../../../domain/connect.ts'
-import type { WebhookEventData, WebhookPayload } from '../../contract/supplier/webhooks.ts'
+import type { WebhookEventData, WebhookPayload } from '../../contract/connect/webhooks.ts'
 import { type EnqueueAll, enqueueDeliveries } from './waiting-deliveries.ts'
 
 export type LeadEvent<Type extends WebhookEventType> = {

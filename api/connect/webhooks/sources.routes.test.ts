@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { desc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { refunds } from '../../../db/schema/payments.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
@@ -24,7 +24,7 @@ import {
   openDelivering,
 } from '../../../tests/support/webhooks.ts'
 import { payRefund } from '../../buying/settling/refunds.ts'
-import { LeadCard } from '../../contract/supplier/market.ts'
+import { LeadCard } from '../../contract/market/market.ts'
 import { lockSuppliersWanting, recordEvent } from './record-event.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../../db/schema/webhooks.ts'
 import { mailTo, until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'

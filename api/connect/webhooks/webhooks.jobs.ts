@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { webhookEndpoints } from '../../../db/schema/webhooks.ts'
-import type { Language } from '../../../domain/languages.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import {
   endpointSwitchedOff,
   newEndpointNotice,
-} from '../../platform/notifications/templates/integration-mails.ts'
-import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
+} from '../../platform/notifications/templates/suppliers/integration-mails.ts'
 import { openDeliveries, type WithOffers } from './deliver-webhook.ts'
 import { hostOf } from './endpoints.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'

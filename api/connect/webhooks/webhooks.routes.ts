@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { Done } from '../../contract/supplier/supplier.ts'
 import {
   NewWebhookEndpoint,
   WebhookDeliveriesQuery,
@@ -9,7 +8,8 @@ import {
   WebhookEndpointUpdate,
   WebhookEndpointWithSecret,
   WebhookTestEvent,
-} from '../../contract/supplier/webhooks.ts'
+} from '../../contract/connect/webhooks.ts'
+import { Done } from '../../contract/suppliers/supplier.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { answerIfChanged } from '../../http/input/conditional-requests.ts'
 import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { requiredLine, sayFrom } from '../fields.ts'
-import { en as passwordWords } from '../passwords.messages.ts'
-import { codeAtSignIn, knownPassword, newlyChosenPassword } from '../passwords.ts'
+import { requiredLine, sayFrom } from '../forms/fields.ts'
+import { en as passwordWords } from '../forms/passwords.messages.ts'
+import { codeAtSignIn, knownPassword, newlyChosenPassword } from '../forms/passwords.ts'
 
 /** What the forms and the routes of an admin's own account say about an answer. */
 const en = {

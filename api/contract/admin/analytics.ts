@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { OUTCOMES } from '../../../domain/outcomes.ts'
-import { Dollars } from '../units.ts'
+import { OUTCOMES } from '../../../domain/leads/outcomes.ts'
+import { Dollars } from '../forms/units.ts'
 
 export const MonthlyFigures = v.object({
   /** YYYY-MM, of Toronto's calendar. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { ACTORS } from '../../../domain/statuses.ts'
-import { oneOrAll, optionalDay, optionalLine, pageSize, type Sort, sayFrom, sortOf } from '../fields.ts'
-import { Moment } from '../units.ts'
+import { ACTORS } from '../../../domain/leads/statuses.ts'
+import { oneOrAll, optionalDay, optionalLine, pageSize, type Sort, sayFrom, sortOf } from '../forms/fields.ts'
+import { Moment } from '../forms/units.ts'
 
 export const AUDIT_SORTS = ['at'] as const
 export type AuditSort = Sort<(typeof AUDIT_SORTS)[number]>

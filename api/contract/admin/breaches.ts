@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isDay, optionalDay, prose, requiredNumber, sayFrom, yesOrNo } from '../fields.ts'
-import { Moment } from '../units.ts'
+import { isDay, optionalDay, prose, requiredNumber, sayFrom, yesOrNo } from '../forms/fields.ts'
+import { Moment } from '../forms/units.ts'
 
 const en = {
   required: 'Fill this in. Write “unknown” and why if you can’t tell yet.',

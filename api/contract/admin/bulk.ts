@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sayFrom } from '../fields.ts'
+import { sayFrom } from '../forms/fields.ts'
 import { AdminLeadFilters, OffMarket, StatusChange } from './leads.ts'
 import { ProviderFilters } from './providers.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { requiredLine, sayFrom } from '../fields.ts'
-import { readNumber } from '../typed-number.ts'
-import { Moment } from '../units.ts'
+import { requiredLine, sayFrom } from '../forms/fields.ts'
+import { readNumber } from '../forms/typed-number.ts'
+import { Moment } from '../forms/units.ts'
 
 /** What is wrong with a change of credits. */
 const en = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { OUTCOMES } from '../../../domain/outcomes.ts'
+import { OUTCOMES } from '../../../domain/leads/outcomes.ts'
+import { LEAD_STATES, LEAD_STATUSES, OFF_MARKET_REASONS } from '../../../domain/leads/statuses.ts'
+import { TIERS } from '../../../domain/leads/tiers.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
-import { LEAD_STATES, LEAD_STATUSES, OFF_MARKET_REASONS } from '../../../domain/statuses.ts'
-import { TIERS } from '../../../domain/tiers.ts'
 import {
   oneOrAll,
   optionalDay,
@@ -13,9 +13,9 @@ import {
   type Sort,
   sayFrom,
   sortOf,
-} from '../fields.ts'
-import { Breakdown, OwnStatement } from '../rate-check-results.ts'
-import { Dollars, Moment, Percent } from '../units.ts'
+} from '../forms/fields.ts'
+import { Dollars, Moment, Percent } from '../forms/units.ts'
+import { Breakdown, OwnStatement } from '../rate-check/rate-check-results.ts'
 
 /** The columns that the list is sorted by. Leads without a company, a place or an estimated saving come last both ways. */
 export const LEAD_SORTS = ['submitted', 'company', 'place', 'volume', 'tier', 'savings', 'status'] as const

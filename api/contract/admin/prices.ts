@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { LEAD_PRICE_BOUNDS, LEAD_PRICE_STATES } from '../../../domain/lead-prices.ts'
-import { TIERS } from '../../../domain/tiers.ts'
-import { isDay, optionalLine, requiredNumber, sayFrom } from '../fields.ts'
-import { Dollars, Moment } from '../units.ts'
+import { LEAD_PRICE_BOUNDS, LEAD_PRICE_STATES } from '../../../domain/leads/lead-prices.ts'
+import { TIERS } from '../../../domain/leads/tiers.ts'
+import { isDay, optionalLine, requiredNumber, sayFrom } from '../forms/fields.ts'
+import { Dollars, Moment } from '../forms/units.ts'
 
 /** What the form and the route for lead prices say about an answer. */
 const en = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { oneOrAll, optionalLine, pageSize, sayFrom } from '../fields.ts'
-import { Moment } from '../units.ts'
+import { oneOrAll, optionalLine, pageSize, sayFrom } from '../forms/fields.ts'
+import { Moment } from '../forms/units.ts'
 
 const en = {
   limitOutOfRange: 'Ask for 1 to 100 promises at a time.',

@@ -9,7 +9,9 @@ import {
   type Sort,
   sayFrom,
   sortOf,
-} from '../fields.ts'
+} from '../forms/fields.ts'
+import { Moment } from '../forms/units.ts'
+import { Email } from '../people/verification.ts'
 import {
   isPhoneShaped,
   LONGEST_NAME,
@@ -17,9 +19,7 @@ import {
   Phone,
   SERVED_BUSINESS_TYPES,
   say as sayOfAccount,
-} from '../supplier/account.ts'
-import { Moment } from '../units.ts'
-import { Email } from '../verification.ts'
+} from '../suppliers/account.ts'
 import { MOST_CREDITS } from './credits.ts'
 
 /** The columns that the list is sorted by. Providers without leads come last by conversion rate both ways. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { sayFrom } from '../fields.ts'
-import { Moment } from '../units.ts'
+import { sayFrom } from '../forms/fields.ts'
+import { Moment } from '../forms/units.ts'
 
 /** What is wrong with an answer of the rate-card form. */
 const en = {

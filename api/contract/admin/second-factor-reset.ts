@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { requiredLine, sayFrom } from '../fields.ts'
-import { Email } from '../verification.ts'
+import { requiredLine, sayFrom } from '../forms/fields.ts'
+import { Email } from '../people/verification.ts'
 
 const en = {
   reasonRequired: 'Enter how you checked who’s asking.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LEAD_LISTINGS } from '../config.ts'
-import { Dollars, Moment } from '../units.ts'
+import { Dollars, Moment } from '../forms/units.ts'
 import { SupplierApproval } from './home.ts'
 
 /** What an operator has set, for admins to see, and how much of the day's text messages is used. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { apiKeys, idempotencyKeys } from '../../../db/schema/api-keys.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { SCOPES } from '../../../domain/connect.ts'
 import type { Realm } from '../../../domain/people.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'

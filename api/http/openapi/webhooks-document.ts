@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { WebhookEventType } from '../../../domain/connect.ts'
-import { LeadCard } from '../../contract/supplier/market.ts'
-import { PurchasedLead } from '../../contract/supplier/purchases.ts'
-import type { WebhookEventData } from '../../contract/supplier/webhooks.ts'
+import { PurchasedLead } from '../../contract/buying/purchases.ts'
+import type { WebhookEventData } from '../../contract/connect/webhooks.ts'
+import { LeadCard } from '../../contract/market/market.ts'
 import examplesFile from './examples.json' with { type: 'json' }
 /** Recorded answers of the product (`examples.routes.test.ts`). */
 export const EXAMPLES = v.parse(

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { AdminAnalytics, PeriodAnalytics } from '../../contract/admin/analytics.ts'
-import { PeriodQuery } from '../../contract/period.ts'
+import { PeriodQuery } from '../../contract/forms/period.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

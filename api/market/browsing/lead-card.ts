@@ -1,8 +1,8 @@
-import type { Language } from '../../../domain/languages.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
+import { companyLabel } from '../../../domain/leads/public-lead.ts'
+import type { Tier } from '../../../domain/leads/tiers.ts'
 import { dollarsOf } from '../../../domain/money.ts'
-import { companyLabel } from '../../../domain/public-lead.ts'
-import type { Tier } from '../../../domain/tiers.ts'
-import type { LeadCard } from '../../contract/supplier/market.ts'
+import type { LeadCard } from '../../contract/market/market.ts'
 
 export function cardOf(lead: PublicLead): LeadCard {
   return {

@@ -21,10 +21,10 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { combinedTags, isOnMarket, leadPrices, leads, roundedDown } from '../../../db/schema/leads.ts'
 import { statement } from '../../../db/statement.ts'
 import { LARGE_CITIES } from '../../../domain/cities.ts'
+import { marketTagsOf } from '../../../domain/leads/public-lead.ts'
+import { TIER_FROM_CENTS, TIERS, type Tier } from '../../../domain/leads/tiers.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
-import { marketTagsOf } from '../../../domain/public-lead.ts'
-import { TIER_FROM_CENTS, TIERS, type Tier } from '../../../domain/tiers.ts'
-import { type MarketSort, MOST_COUNTED } from '../../contract/supplier/market.ts'
+import { type MarketSort, MOST_COUNTED } from '../../contract/market/market.ts'
 import {
   isAfter,
   NEARBY_SEARCHED,

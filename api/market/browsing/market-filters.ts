@@ -1,10 +1,10 @@
 import { AND } from '../../../db/schema/leads.ts'
 import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../domain/business-types.ts'
-import { plainLetters } from '../../../domain/plain-letters.ts'
+import { plainLetters } from '../../../domain/languages/plain-letters.ts'
+import { marketTagsOf, withAsciiApostrophes } from '../../../domain/leads/public-lead.ts'
+import { TIER_OF_BAND } from '../../../domain/leads/tiers.ts'
 import { provinceOf, TERRITORIES } from '../../../domain/provinces.ts'
-import { marketTagsOf, withAsciiApostrophes } from '../../../domain/public-lead.ts'
-import { TIER_OF_BAND } from '../../../domain/tiers.ts'
-import type { MarketQuery } from '../../contract/supplier/market-query.ts'
+import type { MarketQuery } from '../../contract/market/market-query.ts'
 import { parametersOf } from '../../platform/shared/next-page.ts'
 
 /** A market query without its order and page. */

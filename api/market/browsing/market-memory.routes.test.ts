@@ -5,7 +5,7 @@ import { connect } from '../../../db/client.ts'
 import { leadPrices, leads } from '../../../db/schema/leads.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct } from '../../../tests/support/product.ts'
-import { MarketQuery } from '../../contract/supplier/market-query.ts'
+import { MarketQuery } from '../../contract/market/market-query.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { openMarket } from './open-market.ts'
 

@@ -1,6 +1,6 @@
 import { desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { TIERS, type Tier } from '../../../domain/tiers.ts'
-import type { MarketSort } from '../../contract/supplier/market.ts'
+import { TIERS, type Tier } from '../../../domain/leads/tiers.ts'
+import type { MarketSort } from '../../contract/market/market.ts'
 import {
   cursorOf,
   isAfter,

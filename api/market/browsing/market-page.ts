@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
-import { type LeadCard, MOST_COUNTED } from '../../contract/supplier/market.ts'
-import { TOTAL_COUNT_HEADER, totalCount } from '../../contract/total-count.ts'
+import { TOTAL_COUNT_HEADER, totalCount } from '../../contract/forms/total-count.ts'
+import { type LeadCard, MOST_COUNTED } from '../../contract/market/market.ts'
 import { isKnown, weakTag } from '../../http/input/conditional-requests.ts'
 import { acceptedEncodings } from '../../http/static/static-site.ts'
 

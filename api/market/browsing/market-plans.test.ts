@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { buffersOf, explained, sortedIn } from '../../../tests/support/statements.ts'
-import { MarketQuery, OwnMarketQuery } from '../../contract/supplier/market-query.ts'
+import { MarketQuery, OwnMarketQuery } from '../../contract/market/market-query.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { NEWEST_SEARCHED } from '../../rate-check/submitted-leads/newest-leads.ts'
 import type { LeadRow } from '../../rate-check/submitted-leads/submitted-lead.ts'

@@ -9,7 +9,7 @@ const { default: pg } = await import('pg')
 const v = await import('valibot')
 const schema = await import('../../../db/schema/index.ts')
 const { insertLeads } = await import('../../../tests/support/people/supplier.ts')
-const { MarketQuery } = await import('../../contract/supplier/market-query.ts')
+const { MarketQuery } = await import('../../contract/market/market-query.ts')
 const { openMarket } = await import('./open-market.ts')
 
 const [databaseUrl, newestSnapshot = ''] = process.argv.slice(2)

@@ -2,9 +2,9 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { leadMarks } from '../../../db/schema/lead-marks.ts'
 import { isOnMarket, leads } from '../../../db/schema/leads.ts'
-import { suppliers } from '../../../db/schema/people.ts'
-import { MOST_COUNTED } from '../../contract/supplier/market.ts'
-import type { OwnMarketQuery } from '../../contract/supplier/market-query.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
+import { MOST_COUNTED } from '../../contract/market/market.ts'
+import type { OwnMarketQuery } from '../../contract/market/market-query.ts'
 import { NEWEST_SEARCHED } from '../../rate-check/submitted-leads/newest-leads.ts'
 import {
   type FirstLeads,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { isOnMarket, leads } from '../../../db/schema/leads.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import type { webhookEvents } from '../../../db/schema/webhooks.ts'
 import { maySeeMarket } from '../../suppliers/accounts/suppliers.service.ts'
 

@@ -7,7 +7,7 @@ import {
   LeadPriceEffectQuery,
   NewLeadPrice,
 } from '../../contract/admin/prices.ts'
-import { LeadPriceRange } from '../../contract/supplier/lead-prices.ts'
+import { LeadPriceRange } from '../../contract/market/lead-prices.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'

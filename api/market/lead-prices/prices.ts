@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { lockPriceList } from '../../../db/locks.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { isOnMarket, leadPrices, leads } from '../../../db/schema/leads.ts'
-import { admins } from '../../../db/schema/people.ts'
+import { admins } from '../../../db/schema/people/people.ts'
 import { dateOf, startOfDay } from '../../../db/toronto.ts'
 import { centsOf, dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import {
@@ -13,8 +13,8 @@ import {
   type NewLeadPrice,
   say,
 } from '../../contract/admin/prices.ts'
-import { isDay } from '../../contract/fields.ts'
-import type { LeadPriceRange } from '../../contract/supplier/lead-prices.ts'
+import { isDay } from '../../contract/forms/fields.ts'
+import type { LeadPriceRange } from '../../contract/market/lead-prices.ts'
 import { type AuditEntry, appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { dayInToronto, minutesAfter } from '../../platform/shared/clock.ts'

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/client.ts'
 import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
-import { doableCounts } from '../../../domain/bulk-leads.ts'
-import type { LeadStatus } from '../../../domain/statuses.ts'
+import { doableCounts } from '../../../domain/leads/bulk-leads.ts'
+import type { LeadStatus } from '../../../domain/leads/statuses.ts'
 import {
   type BulkResults,
   type LeadSelection,

@@ -3,19 +3,19 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
 import { identityOf, isOffMarket, isOnMarket, isWaiting, leads } from '../../../db/schema/leads.ts'
 import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { dateOf, endOfDay, startOfDay } from '../../../db/toronto.ts'
+import type { LeadState } from '../../../domain/leads/statuses.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { provinceOf } from '../../../domain/provinces.ts'
-import type { LeadState } from '../../../domain/statuses.ts'
 import {
   type AdminLead,
   type AdminLeadFilters,
   type LeadSort,
   USUAL_LEAD_SORT,
 } from '../../contract/admin/leads.ts'
-import { MOST_FOUND_COUNTED, MOST_ROWS_COUNTED, totalCount } from '../../contract/total-count.ts'
+import { MOST_FOUND_COUNTED, MOST_ROWS_COUNTED, totalCount } from '../../contract/forms/total-count.ts'
 import { stateTag } from '../../http/input/conditional-requests.ts'
 import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import {

@@ -11,7 +11,7 @@ import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { AdminLead, AdminLeadDetail } from '../../contract/admin/leads.ts'
-import { MyData } from '../../contract/privacy.ts'
+import { MyData } from '../../contract/privacy/privacy.ts'
 import { blankLeads } from '../../privacy/my-data/blanking.ts'
 
 const product = await testProduct()

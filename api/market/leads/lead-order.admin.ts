@@ -2,15 +2,15 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { companyOrder, leads, placeOrder } from '../../../db/schema/leads.ts'
-import { LEAD_STATUSES } from '../../../domain/statuses.ts'
-import { TIER_FROM_CENTS, TIERS } from '../../../domain/tiers.ts'
+import { LEAD_STATUSES } from '../../../domain/leads/statuses.ts'
+import { TIER_FROM_CENTS, TIERS } from '../../../domain/leads/tiers.ts'
 import {
   type AdminLeadFilters,
   LEAD_SORTS,
   type LeadSort,
   USUAL_LEAD_SORT,
 } from '../../contract/admin/leads.ts'
-import { columnOf, isDescending } from '../../contract/fields.ts'
+import { columnOf, isDescending } from '../../contract/forms/fields.ts'
 import { listCursorOf, PlainText, placeOf } from '../../platform/shared/list-cursor.ts'
 import { cursorOf, type Position, positionOf } from '../../rate-check/submitted-leads/newest-leads.ts'
 

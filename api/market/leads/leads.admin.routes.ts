@@ -16,7 +16,7 @@ import {
   OffMarket,
   StatusChange,
 } from '../../contract/admin/leads.ts'
-import { TOTAL_COUNT_HEADER } from '../../contract/total-count.ts'
+import { TOTAL_COUNT_HEADER } from '../../contract/forms/total-count.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { bulkAction, refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, inArray } from 'drizzle-orm'
 import { leadPrices, leads } from '../../../db/schema/leads.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { alertMails, savedSearches } from '../../../db/schema/saved-searches.ts'
 import { foundLeads, noteFound, savedSearch } from '../../../tests/support/people/saved-search.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'

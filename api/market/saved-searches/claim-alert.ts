@@ -21,7 +21,7 @@ import {
   notifiedSuppliersLock,
 } from '../../../db/locks.ts'
 import { isOnMarket, leads } from '../../../db/schema/leads.ts'
-import { supplierStatus, suppliers } from '../../../db/schema/people.ts'
+import { supplierStatus, suppliers } from '../../../db/schema/people/people.ts'
 import {
   alertedLeads,
   alertMails,

@@ -8,7 +8,7 @@ import {
   MOST_NEW_COUNTED,
   MOST_NEW_NAMED,
   type SavedSearch,
-} from '../../contract/supplier/saved-searches.ts'
+} from '../../contract/market/saved-searches.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 
 /** A supplier's searches by name, each with its number of new leads. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { savedSearches } from '../../../db/schema/saved-searches.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { savedSearch } from '../../../tests/support/people/saved-search.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { SearchAlertsStopped, StopSearchAlerts } from '../../contract/supplier/search-alerts.ts'
+import { SearchAlertsStopped, StopSearchAlerts } from '../../contract/market/search-alerts.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

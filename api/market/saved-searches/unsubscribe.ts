@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { savedSearches } from '../../../db/schema/saved-searches.ts'
-import type { SearchAlertsStopped } from '../../contract/supplier/search-alerts.ts'
+import type { SearchAlertsStopped } from '../../contract/market/search-alerts.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { admins } from '../../../db/schema/people.ts'
+import { admins } from '../../../db/schema/people/people.ts'
 import { DEMO_ADMIN } from '../../../sandbox/demo/seed-demo.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { only } from '../../../tests/support/only.ts'

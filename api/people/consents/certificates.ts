@@ -10,7 +10,7 @@ import {
   type CheckedCertificate,
   type PublicCertificate,
   type SignedConsent,
-} from '../../contract/consent-certificates.ts'
+} from '../../contract/privacy/consent-certificates.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'

@@ -27,7 +27,7 @@ import {
   CertificateKeys,
   CheckedCertificate,
   PublicCertificate,
-} from '../../contract/consent-certificates.ts'
+} from '../../contract/privacy/consent-certificates.ts'
 import { isSignedBy } from './certificate-keys.ts'
 import { documentText } from './certificates.ts'
 

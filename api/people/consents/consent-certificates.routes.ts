@@ -1,13 +1,13 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { CertificateToCheck } from '../../contract/certificate-to-check.ts'
+import { DownloadQuery } from '../../contract/downloads.ts'
+import { CertificateToCheck } from '../../contract/privacy/certificate-to-check.ts'
 import {
   CertificateDocument,
   CertificateKeys,
   CheckedCertificate,
   PublicCertificate,
-} from '../../contract/consent-certificates.ts'
-import { DownloadQuery } from '../../contract/downloads.ts'
+} from '../../contract/privacy/consent-certificates.ts'
 import { guard, refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { languageOfDownload } from '../../platform/shared/request-context.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { consents } from '../../../db/schema/consents.ts'
-import type { Language } from '../../../domain/languages.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
 
 /** Of the newest consent that the person gave, which outlives their data; English without one. */
 export async function languageOfPerson(db: Db, email: string): Promise<Language> {

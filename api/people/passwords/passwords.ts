@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { en as passwordWords } from '../../contract/passwords.messages.ts'
+import type { en as passwordWords } from '../../contract/forms/passwords.messages.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { semaphore } from '../../platform/shared/semaphore.ts'
 

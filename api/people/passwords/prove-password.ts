@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Realm } from '../../../domain/people.ts'
-import { say } from '../../contract/second-factor.ts'
+import { say } from '../../contract/people/second-factor.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { saidBy, wrongAnswer } from '../../platform/shared/refusal.ts'
 import type { SignedIn } from '../sessions/sessions.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { signInFailures } from '../../../db/schema/sign-in.ts'
+import { signInFailures } from '../../../db/schema/people/sign-in.ts'
 import type { Realm } from '../../../domain/people.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { networksOf } from '../../platform/shared/client-address.ts'

@@ -8,8 +8,8 @@ import {
   suppliers,
   userRecoveryCodes,
   users,
-} from '../../../db/schema/people.ts'
-import type { Language } from '../../../domain/languages.ts'
+} from '../../../db/schema/people/people.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
 import type { Realm } from '../../../domain/people.ts'
 
 type Factor = Pick<

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
+import { sessions } from '../../../db/schema/people/sessions.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import type { SignedIn } from '../sessions/sessions.ts'

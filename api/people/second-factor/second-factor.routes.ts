@@ -9,7 +9,7 @@ import {
   TotpCode,
   TotpStarted,
   TotpState,
-} from '../../contract/second-factor.ts'
+} from '../../contract/people/second-factor.ts'
 import { type Declared, refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { provePassword } from '../passwords/prove-password.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { users } from '../../../db/schema/people.ts'
+import { users } from '../../../db/schema/people/people.ts'
 import { REALMS, type Realm, type SecondFactorEvent } from '../../../domain/people.ts'
 import {
   type PasswordAgain,
@@ -8,7 +8,7 @@ import {
   say,
   type TotpStarted,
   type TotpState,
-} from '../../contract/second-factor.ts'
+} from '../../contract/people/second-factor.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal, saidBy, wrongAnswer } from '../../platform/shared/refusal.ts'

@@ -1,5 +1,5 @@
 import type { Realm } from '../../../domain/people.ts'
-import { say } from '../../contract/second-factor.ts'
+import { say } from '../../contract/people/second-factor.ts'
 import { appendAudit, auditRefusal, widestNetworkOf } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { limitOf } from '../../platform/shared/limits.ts'

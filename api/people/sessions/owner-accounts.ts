@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
-import { users } from '../../../db/schema/people.ts'
+import { users } from '../../../db/schema/people/people.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
-import type { User } from '../../contract/users.ts'
+import type { User } from '../../contract/people/users.ts'
 import { requestLanguage } from '../../platform/shared/request-context.ts'
 import { notSignedIn } from './signed-in.ts'
 

@@ -1,4 +1,4 @@
-import type { suppliers } from '../../../db/schema/people.ts'
+import type { suppliers } from '../../../db/schema/people/people.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 
 export type SupplierStatus = 'pending' | 'active' | 'inactive'

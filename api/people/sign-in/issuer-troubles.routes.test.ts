@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { users } from '../../../db/schema/people.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
+import { users } from '../../../db/schema/people/people.ts'
+import { sessions } from '../../../db/schema/people/sessions.ts'
 import { CLIENT, environmentOf } from '../../../tests/support/issuer/issuer.ts'
 import { openScriptedIssuer, type Script } from '../../../tests/support/issuer/scripted-issuer.ts'
 import { openProduct } from '../../../tests/support/product.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { users } from '../../../db/schema/people.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
+import { users } from '../../../db/schema/people/people.ts'
+import { sessions } from '../../../db/schema/people/sessions.ts'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signInByCode } from '../../../tests/support/people/owner.ts'
 import {

@@ -1,7 +1,12 @@
 import { Elysia } from 'elysia'
 import { hostCookie } from '../../contract/cookies.ts'
-import { TotpCode } from '../../contract/second-factor.ts'
-import { CodeSent, SendEmailVerification, SignedInAnswer, SignIn } from '../../contract/verification.ts'
+import { TotpCode } from '../../contract/people/second-factor.ts'
+import {
+  CodeSent,
+  SendEmailVerification,
+  SignedInAnswer,
+  SignIn,
+} from '../../contract/people/verification.ts'
 import { isSentByAnotherSite, refuseAheadOfClick } from '../../http/input/origin.ts'
 import { SENT_ON } from '../../http/openapi/answers-without-body.ts'
 import { guard, refuses } from '../../http/openapi/refusals.ts'

@@ -1,4 +1,4 @@
-import type { verifications } from '../../../db/schema/verifications.ts'
+import type { verifications } from '../../../db/schema/people/verifications.ts'
 import type { Channel, Purpose } from '../../../domain/people.ts'
 import { minutesAfter, secondsBetween } from '../../platform/shared/clock.ts'
 import type { Visitor } from '../sessions/visitor.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockVerification, lockVisitor } from '../../../db/locks.ts'
-import { verifications } from '../../../db/schema/verifications.ts'
+import { verifications } from '../../../db/schema/people/verifications.ts'
 import type { Channel, Purpose } from '../../../domain/people.ts'
 import type { Declared } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { verifications } from '../../../db/schema/verifications.ts'
+import { verifications } from '../../../db/schema/people/verifications.ts'
 import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
 import { openMailSender } from '../../platform/notifications/mail.ts'
 import type { Message } from '../../platform/notifications/sending.ts'

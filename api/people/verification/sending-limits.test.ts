@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { Email } from '../../contract/verification.ts'
+import { Email } from '../../contract/people/verification.ts'
 import { mailboxOf, waitInMinutes } from './sending-limits.ts'
 
 test.each([

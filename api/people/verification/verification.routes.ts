@@ -8,7 +8,7 @@ import {
   Verified,
   VerifyEmail,
   VerifyPhone,
-} from '../../contract/verification.ts'
+} from '../../contract/people/verification.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { ownersBrowser } from '../passwords/known-browsers.ts'

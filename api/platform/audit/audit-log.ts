@@ -15,7 +15,7 @@ import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
-import { admins, suppliers, users } from '../../../db/schema/people.ts'
+import { admins, suppliers, users } from '../../../db/schema/people/people.ts'
 import { dateOf, endOfDay, startOfDay } from '../../../db/toronto.ts'
 import {
   type AuditLogEntry,
@@ -24,7 +24,7 @@ import {
   type Named,
   say,
 } from '../../contract/admin/audit-log.ts'
-import { MOST_FOUND_COUNTED, MOST_ROWS_COUNTED, totalCount } from '../../contract/total-count.ts'
+import { MOST_FOUND_COUNTED, MOST_ROWS_COUNTED, totalCount } from '../../contract/forms/total-count.ts'
 import { checkYourAnswers, saidBy } from '../shared/refusal.ts'
 import { isUuid } from '../shared/uuid.ts'
 

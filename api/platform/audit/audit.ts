@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import type { Actor } from '../../../domain/statuses.ts'
+import type { Actor } from '../../../domain/leads/statuses.ts'
 import type { AuditAction, RecordType } from '../../contract/admin/audit-log.ts'
 import { networksOf } from '../shared/client-address.ts'
 import { secondsBetween } from '../shared/clock.ts'

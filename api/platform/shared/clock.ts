@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/languages.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
 
 /** Operations take a `now`; only routes, jobs and start-up use the clock. */
 export type Clock = { now(): Date }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { LANGUAGES } from '../../../domain/languages.ts'
+import { LANGUAGES } from '../../../domain/languages/languages.ts'
 import { csvLine, csvLinesOf, csvResponse } from './csv.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import type { Language } from '../../../domain/languages.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
 
 /** Before a formula a reader may drop blanks, invisible characters and quotes. */
 const UNSEEN = '[\\s\\p{Z}\\p{C}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800"]*'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/languages.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
 
 const MONEY = { style: 'currency', currency: 'CAD', trailingZeroDisplay: 'stripIfInteger' } as const
 // Created once, because creating a formatter costs several times as much as using it.

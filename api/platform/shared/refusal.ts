@@ -1,5 +1,5 @@
-import type { Language } from '../../../domain/languages.ts'
-import { TRY_AGAIN } from '../../contract/total-count.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
+import { TRY_AGAIN } from '../../contract/forms/total-count.ts'
 
 /** A sentence for people in each language; the answer to a request takes one of them. */
 export type Said = Record<Language, string>

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ApiMode } from '../../../domain/connect.ts'
-import type { Language } from '../../../domain/languages.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
 
 /** Characters. Browsers' are a quarter of this, but strangers may send 12 KB, and it is kept for years beside a consent. */
 export const LONGEST_USER_AGENT = 512

@@ -1,5 +1,5 @@
 import type { Period } from '../../../domain/periods.ts'
-import { type PeriodQuery, readPeriod } from '../../contract/period.ts'
+import { type PeriodQuery, readPeriod } from '../../contract/forms/period.ts'
 import { dayInToronto } from './clock.ts'
 import { saidBy, wrongAnswer } from './refusal.ts'
 

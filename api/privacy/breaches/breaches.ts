@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
-import { admins } from '../../../db/schema/people.ts'
+import { admins } from '../../../db/schema/people/people.ts'
 import { breachRecords } from '../../../db/schema/privacy.ts'
 import { Breach, type BreachDetails, say } from '../../contract/admin/breaches.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'

@@ -1,11 +1,11 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
-import { users } from '../../../db/schema/people.ts'
+import { users } from '../../../db/schema/people/people.ts'
+import { sessions } from '../../../db/schema/people/sessions.ts'
+import { verifications } from '../../../db/schema/people/verifications.ts'
 import { consentWithdrawals, erasures } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
-import { verifications } from '../../../db/schema/verifications.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import {
   mailTo,

@@ -1,5 +1,5 @@
+import type { Words } from '../../../domain/languages/words.ts'
 import { RETENTION } from '../../../domain/privacy.ts'
-import type { Words } from '../../../domain/words.ts'
 import type { en } from './my-data.messages.ts'
 
 export const fr: Words<typeof en> = {

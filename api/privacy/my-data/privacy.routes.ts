@@ -1,8 +1,16 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { WithdrawLink, WithdrawToken } from '../../contract/consent-certificates.ts'
-import { Correction, Deleted, Left, MailLanguage, MyData, Proved, Withdrawn } from '../../contract/privacy.ts'
-import { CodeSent, SendEmailVerification, VerifyEmail } from '../../contract/verification.ts'
+import { CodeSent, SendEmailVerification, VerifyEmail } from '../../contract/people/verification.ts'
+import { WithdrawLink, WithdrawToken } from '../../contract/privacy/consent-certificates.ts'
+import {
+  Correction,
+  Deleted,
+  Left,
+  MailLanguage,
+  MyData,
+  Proved,
+  Withdrawn,
+} from '../../contract/privacy/privacy.ts'
 import { guard, refuses } from '../../http/openapi/refusals.ts'
 import { ownersBrowser } from '../../people/passwords/known-browsers.ts'
 import { takeOfAccount, takeRead } from '../../people/sessions/account-limits.ts'

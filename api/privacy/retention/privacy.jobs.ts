@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
@@ -14,7 +14,7 @@ import {
   deletionConfirmation,
   withdrawalConfirmation,
   withdrawalNotice,
-} from '../../platform/notifications/templates/privacy-mails.ts'
+} from '../../platform/notifications/templates/owners/privacy-mails.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { findLastAddress, forgetLastAddress } from '../my-data/delete-my-data.ts'
 import { retain } from './retain.ts'

@@ -15,7 +15,7 @@ import {
 import type { Browser } from '../../../tests/support/product.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
-import { RateCheckResults } from '../../contract/rate-check-results.ts'
+import { RateCheckResults } from '../../contract/rate-check/rate-check-results.ts'
 import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 
 const product = await testProduct()

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/people/rate-check.ts'
 import type { Browser } from '../../../tests/support/product.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
-import { LatestRateCheck } from '../../contract/rate-check-results.ts'
+import { LatestRateCheck } from '../../contract/rate-check/rate-check-results.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 
 const product = await testProduct()

@@ -9,7 +9,7 @@ import { ourSender, pagesIn } from '../../platform/notifications/templates/layou
 import {
   type RequestInMail,
   rateCheckSummary,
-} from '../../platform/notifications/templates/rate-check-summary.ts'
+} from '../../platform/notifications/templates/owners/rate-check-summary.ts'
 import { KeptBreakdown } from '../rates/shown-breakdown.ts'
 import {
   askableUntil,

@@ -18,8 +18,8 @@ import {
 import { type Browser, openProduct } from '../../../tests/support/product.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
-import * as french from '../../contract/consent-text.messages.fr.ts'
-import { plainConsentText } from '../../contract/consent-text.messages.ts'
+import * as french from '../../contract/privacy/consent-text.messages.fr.ts'
+import { plainConsentText } from '../../contract/privacy/consent-text.messages.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
 

@@ -5,7 +5,7 @@ import {
   ContactRequest,
   ContactRequested,
   ContactToken,
-} from '../../contract/contact-request.ts'
+} from '../../contract/requests/contact-request.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { anyOwner } from '../../people/sessions/signed-in.ts'
 import { anyVisitor } from '../../people/sessions/visitor.ts'

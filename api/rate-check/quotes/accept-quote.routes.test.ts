@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { users } from '../../../db/schema/people.ts'
+import { users } from '../../../db/schema/people/people.ts'
 import { quotes } from '../../../db/schema/rate-checks.ts'
 import { pastCheck, signedInBrowser, signedInOwner } from '../../../tests/support/people/owner.ts'
 import type { Answer, Browser } from '../../../tests/support/product.ts'

@@ -7,7 +7,11 @@ import { rateCheckIdOf, rateChecksOf, submit } from '../../../tests/support/peop
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
-import { LatestRateCheck, PastRateCheck, RateCheckResults } from '../../contract/rate-check-results.ts'
+import {
+  LatestRateCheck,
+  PastRateCheck,
+  RateCheckResults,
+} from '../../contract/rate-check/rate-check-results.ts'
 
 const product = await testProduct()
 

@@ -1,5 +1,5 @@
 import { halfUp, sharedOut } from '../../../domain/rounding.ts'
-import { areFeesUnusuallyHigh } from '../../contract/unusual-fees.ts'
+import { areFeesUnusuallyHigh } from '../../contract/rate-check/unusual-fees.ts'
 import {
   type CardSales,
   type PrintedWholesale,

@@ -1,5 +1,5 @@
 import type { Rate } from '../../contract/admin/rate-cards.ts'
-import type { Basis } from '../../contract/rate-check-results.ts'
+import type { Basis } from '../../contract/rate-check/rate-check-results.ts'
 import { secondsBetween } from '../../platform/shared/clock.ts'
 import {
   type CardSales,

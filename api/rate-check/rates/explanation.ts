@@ -1,6 +1,6 @@
-import { type Language, LOCALES } from '../../../domain/languages.ts'
+import { type Language, LOCALES } from '../../../domain/languages/languages.ts'
 import { halfUp } from '../../../domain/rounding.ts'
-import type { Basis, Source as SourceShown, WhyNone } from '../../contract/rate-check-results.ts'
+import type { Basis, Source as SourceShown, WhyNone } from '../../contract/rate-check/rate-check-results.ts'
 import { daysInWords } from '../../platform/shared/clock.ts'
 import { inDollars } from '../../platform/shared/dollars.ts'
 import type { Said } from '../../platform/shared/refusal.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Cents, Day, InterchangePlus, Percent, Rate, Terminal } from '../../contract/admin/rate-cards.ts'
-import type { Source as SourceShown } from '../../contract/rate-check-results.ts'
+import type { Source as SourceShown } from '../../contract/rate-check/rate-check-results.ts'
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
-import { OfferOverCost as Offer, Breakdown as Shown } from '../../contract/rate-check-results.ts'
+import { OfferOverCost as Offer, Breakdown as Shown } from '../../contract/rate-check/rate-check-results.ts'
 
 const cents = v.number()
 const { period, belowWholesale, asks, markupHoldsFixedFees, parts } = Shown.entries

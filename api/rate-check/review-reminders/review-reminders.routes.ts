@@ -7,7 +7,7 @@ import {
   ReviewReminderStopped,
   SetReviewReminder,
   StopReviewReminder,
-} from '../../contract/review-reminder.ts'
+} from '../../contract/requests/review-reminder.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { guard, neverRefuses, refuses } from '../../http/openapi/refusals.ts'
 import { ownersFactor } from '../../people/second-factor/second-factor.ts'

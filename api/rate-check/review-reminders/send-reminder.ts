@@ -7,7 +7,10 @@ import { languageOfPerson } from '../../people/consents/language-of-person.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { sendClaimed } from '../../platform/notifications/sending.ts'
 import { ourSender } from '../../platform/notifications/templates/layout.ts'
-import { type ReviewedEstimate, reviewDue } from '../../platform/notifications/templates/review-reminder.ts'
+import {
+  type ReviewedEstimate,
+  reviewDue,
+} from '../../platform/notifications/templates/owners/review-reminder.ts'
 import { monthsBefore } from '../../platform/shared/clock.ts'
 import { estimate } from '../rates/estimate.ts'
 import type { WithCurrentRates } from '../rates/rate-book.ts'

@@ -1,8 +1,8 @@
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { centsOf, dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import { halfUp } from '../../../domain/rounding.ts'
-import type { StatementRead } from '../../contract/rate-check.ts'
-import type { OwnStatement as StatementShown } from '../../contract/rate-check-results.ts'
+import type { StatementRead } from '../../contract/rate-check/rate-check.ts'
+import type { OwnStatement as StatementShown } from '../../contract/rate-check/rate-check-results.ts'
 import type { Statement } from '../rates/monthly-cost.ts'
 import { effectiveRatePercent } from '../rates/monthly-cost.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { StatementRead } from '../../contract/rate-check.ts'
+import type { StatementRead } from '../../contract/rate-check/rate-check.ts'
 import { statementMistake } from './statement-mistakes.ts'
 
 const NOTHING: StatementRead = {

@@ -1,4 +1,4 @@
-import { feesMistake, type StatementRead, sayRateCheck } from '../../contract/rate-check.ts'
+import { feesMistake, type StatementRead, sayRateCheck } from '../../contract/rate-check/rate-check.ts'
 import { checkYourAnswers, type Said, saidBy } from '../../platform/shared/refusal.ts'
 
 const says = {

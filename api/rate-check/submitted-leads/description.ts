@@ -1,5 +1,5 @@
 import { type BUSINESS_TYPES, businessTypeOrOther } from '../../../domain/business-types.ts'
-import { plainLetters } from '../../../domain/plain-letters.ts'
+import { plainLetters } from '../../../domain/languages/plain-letters.ts'
 import { type ProcessorSlug, processorOrOther } from '../../../domain/processors.ts'
 
 /** Closed fields only, so that nothing a visitor typed gets into a description. */

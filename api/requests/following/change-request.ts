@@ -7,8 +7,13 @@ import { leadRequests } from '../../../db/schema/requests.ts'
 import { forgetAnswersAbout } from '../../connect/api-keys/idempotency.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import type { AuditAction } from '../../contract/admin/audit-log.ts'
-import type { CallTimes } from '../../contract/call-times.ts'
-import type { CallWishes, ContactedAnswer, DecidedAnswer, RequestStatus } from '../../contract/requests.ts'
+import type { CallTimes } from '../../contract/requests/call-times.ts'
+import type {
+  CallWishes,
+  ContactedAnswer,
+  DecidedAnswer,
+  RequestStatus,
+} from '../../contract/requests/requests.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'

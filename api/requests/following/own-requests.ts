@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../db/client.ts'
-import type { OwnRequests, RequestStatus } from '../../contract/requests.ts'
+import type { OwnRequests, RequestStatus } from '../../contract/requests/requests.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'

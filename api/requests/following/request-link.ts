@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/languages.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { pagesIn } from '../../platform/notifications/templates/layout.ts'
 import { keyedHash, signedIds } from '../../platform/shared/secrets.ts'

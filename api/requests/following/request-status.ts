@@ -7,7 +7,7 @@ import {
   UNDO_CANCEL_MINUTES,
 } from '../../../domain/requests.ts'
 import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
-import type { RequestStatus } from '../../contract/requests.ts'
+import type { RequestStatus } from '../../contract/requests/requests.ts'
 import { daysAfter, hoursAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import { promisedBy } from '../../suppliers/promises/kept-promises.ts'

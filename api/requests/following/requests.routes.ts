@@ -10,7 +10,7 @@ import {
   RequestLook,
   RequestStatus,
   StopRequestEmails,
-} from '../../contract/requests.ts'
+} from '../../contract/requests/requests.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
 import { ownersFactor } from '../../people/second-factor/second-factor.ts'

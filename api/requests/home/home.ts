@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { findFailedRefunds } from '../../buying/settling/refunds.ts'
 import { type AdminHome, OLD_RATE_DAYS, type OldRate } from '../../contract/admin/home.ts'
 import { RECENTLY_BROKEN_DAYS } from '../../contract/admin/promises.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { refunds } from '../../../db/schema/payments.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { BUYER_MAILS, type BuyerMail } from '../../../domain/requests.ts'
 import { only } from '../../../tests/support/only.ts'

@@ -1,15 +1,15 @@
 import type { BuyerMail } from '../../../domain/requests.ts'
 import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import { receiptNumber } from '../../buying/receipts/receipt.ts'
-import { callTimesInFrench, callTimesInWords } from '../../contract/call-times.ts'
+import { callTimesInFrench, callTimesInWords } from '../../contract/requests/call-times.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/notifications/mail.ts'
+import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import {
   ownerCancelled,
   ownerWaits,
   promiseReminder,
-} from '../../platform/notifications/templates/buyer-mails.ts'
-import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
+} from '../../platform/notifications/templates/suppliers/buyer-mails.ts'
 import { promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from '../following/find-request.ts'
 import { endingOf } from '../following/request-status.ts'

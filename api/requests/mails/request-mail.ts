@@ -8,7 +8,7 @@ import { processorName } from '../../../domain/processors.ts'
 import type { RequestMail } from '../../../domain/requests.ts'
 import { halfUp } from '../../../domain/rounding.ts'
 import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
-import { callTimesInFrench, callTimesInWords } from '../../contract/call-times.ts'
+import { callTimesInFrench, callTimesInWords } from '../../contract/requests/call-times.ts'
 import { smsBudgets } from '../../people/verification/sms-budget.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/notifications/mail.ts'
@@ -23,7 +23,7 @@ import {
   requestTaken,
   requestTakenText,
   requestUnsold,
-} from '../../platform/notifications/templates/request-mails.ts'
+} from '../../platform/notifications/templates/owners/request-mails.ts'
 import { effectiveRatePercent } from '../../rate-check/rates/monthly-cost.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import { promisedBy } from '../../suppliers/promises/kept-promises.ts'

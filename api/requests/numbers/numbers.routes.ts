@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { Numbers } from '../../contract/numbers.ts'
+import { Numbers } from '../../contract/forms/numbers.ts'
 import { neverRefuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentClaims } from './live-numbers.ts'

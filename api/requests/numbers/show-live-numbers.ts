@@ -1,4 +1,4 @@
-import { claimInFigures, claimInFrench } from '../../../domain/claims.ts'
+import { claimInFigures, claimInFrench } from '../../../domain/leads/claims.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentClaims } from './live-numbers.ts'
 

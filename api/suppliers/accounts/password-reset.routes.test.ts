@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { eq, like } from 'drizzle-orm'
 import { rateLimits } from '../../../db/schema/operations.ts'
-import { suppliers } from '../../../db/schema/people.ts'
-import { passwordLinkRequests, supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
+import { passwordLinkRequests, supplierPasswordLinks } from '../../../db/schema/people/sign-in.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import {
   confirmationToken,
@@ -16,7 +16,7 @@ import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { whileChanging } from '../../../tests/support/while-changing.ts'
-import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/account.ts'
+import { SUPPLIER_TERMS_VERSION } from '../../contract/suppliers/account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */

@@ -1,4 +1,4 @@
-import { SUPPLIER_TERMS_VERSION, say } from '../../contract/supplier/account.ts'
+import { SUPPLIER_TERMS_VERSION, say } from '../../contract/suppliers/account.ts'
 import { alike, type Weakness, weaknessOf } from '../../people/passwords/passwords.ts'
 import { saidBy, wrongAnswer } from '../../platform/shared/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { signInFailures } from '../../../db/schema/sign-in.ts'
+import { signInFailures } from '../../../db/schema/people/sign-in.ts'
 import { linkToken, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'

@@ -1,4 +1,4 @@
-import type { SupplierLogin } from '../../contract/supplier/account.ts'
+import type { SupplierLogin } from '../../contract/suppliers/account.ts'
 import { signInByPassword } from '../../people/second-factor/sign-in-by-password.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { findSupplierByEmail } from './suppliers.service.ts'

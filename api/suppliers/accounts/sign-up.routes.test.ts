@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { suppliers } from '../../../db/schema/people.ts'
-import { sessions } from '../../../db/schema/sessions.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
+import { sessions } from '../../../db/schema/people/sessions.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { mailTo } from '../../../tests/support/people/my-data.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/people/supplier-account.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
-import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/account.ts'
+import { SUPPLIER_TERMS_VERSION } from '../../contract/suppliers/account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */

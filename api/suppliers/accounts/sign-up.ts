@@ -1,4 +1,4 @@
-import { SUPPLIER_TERMS_VERSION, type SupplierSignup } from '../../contract/supplier/account.ts'
+import { SUPPLIER_TERMS_VERSION, type SupplierSignup } from '../../contract/suppliers/account.ts'
 import { hashPassword } from '../../people/passwords/passwords.ts'
 import { startSession } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

@@ -7,9 +7,9 @@ import {
   PasswordReset,
   SupplierLogin,
   SupplierSignup,
-} from '../../contract/supplier/account.ts'
-import { AccessRemoved, PasswordLinkState } from '../../contract/supplier/account-access.ts'
-import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
+} from '../../contract/suppliers/account.ts'
+import { AccessRemoved, PasswordLinkState } from '../../contract/suppliers/account-access.ts'
+import { Done, SupplierCheck } from '../../contract/suppliers/supplier.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
 import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'

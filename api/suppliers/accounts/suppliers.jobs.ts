@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/languages.ts'
+import type { Language } from '../../../domain/languages/languages.ts'
 import { mayBuy } from '../../people/sessions/supplier-standing.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
@@ -6,7 +6,7 @@ import {
   passwordLink,
   supplierApproved,
   supplierWelcome,
-} from '../../platform/notifications/templates/supplier-mails.ts'
+} from '../../platform/notifications/templates/suppliers/supplier-mails.ts'
 import { emailLink } from '../../platform/notifications/templates/verification-messages.ts'
 import { answerLinkRequest, LINK_LIFETIME_MINUTES, newPasswordLink } from './password-links.ts'
 import { EMAIL_LINK_DAYS, newEmailLink } from './prove-email.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../../db/client.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import { noteSessionsEnded } from '../../people/sessions/sessions.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'

@@ -1,6 +1,10 @@
 import { lockSupplierAccount } from '../../../db/locks.ts'
-import { type OwnCompany, type OwnCoverage, SUPPLIER_TERMS_VERSION } from '../../contract/supplier/account.ts'
-import type { OwnMails, TermsLanguage } from '../../contract/supplier/profile.ts'
+import {
+  type OwnCompany,
+  type OwnCoverage,
+  SUPPLIER_TERMS_VERSION,
+} from '../../contract/suppliers/account.ts'
+import type { OwnMails, TermsLanguage } from '../../contract/suppliers/profile.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { englishTermsWished } from '../accounts/passwords.ts'

@@ -1,6 +1,6 @@
 import { lockSupplierAccount } from '../../../db/locks.ts'
-import { say } from '../../contract/second-factor.ts'
-import type { OwnPassword } from '../../contract/supplier/account.ts'
+import { say } from '../../contract/people/second-factor.ts'
+import type { OwnPassword } from '../../contract/suppliers/account.ts'
 import { hashPassword } from '../../people/passwords/passwords.ts'
 import { provePassword } from '../../people/passwords/prove-password.ts'
 import { endSessionsOf, type SignedIn, startSession } from '../../people/sessions/sessions.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { only } from '../../../tests/support/only.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'

@@ -1,5 +1,5 @@
 import { lockSupplierAccount } from '../../../db/locks.ts'
-import { type OwnProfile, say } from '../../contract/supplier/profile.ts'
+import { type OwnProfile, say } from '../../contract/suppliers/profile.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { isCanadianNumber } from '../../people/verification/send-code.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import {
   type BulkResults,
   MOST_SELECTED,

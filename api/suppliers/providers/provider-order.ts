@@ -1,11 +1,11 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { SUPPLIER_STATUSES } from '../../../domain/suppliers.ts'
 import { PROVIDER_SORTS, type ProviderSort, USUAL_PROVIDER_SORT } from '../../contract/admin/providers.ts'
-import { columnOf, isDescending } from '../../contract/fields.ts'
+import { columnOf, isDescending } from '../../contract/forms/fields.ts'
 import { listCursorOf, PlainText, placeOf, RowId } from '../../platform/shared/list-cursor.ts'
 
 type Column = { by: SQL | PgColumn; value: v.GenericSchema }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { idempotencyKeys } from '../../../db/schema/api-keys.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { testPurchases } from '../../../db/schema/test-mode.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db, Tx } from '../../../db/client.ts'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import {
   type Provider,
@@ -10,7 +10,7 @@ import {
   say,
   USUAL_PROVIDER_SORT,
 } from '../../contract/admin/providers.ts'
-import { MOST_ROWS_COUNTED, totalCount } from '../../contract/total-count.ts'
+import { MOST_ROWS_COUNTED, totalCount } from '../../contract/forms/total-count.ts'
 import { stateTag } from '../../http/input/conditional-requests.ts'
 import { RowId } from '../../platform/shared/list-cursor.ts'
 import { checkYourAnswers, englishOnly, Refusal, saidBy } from '../../platform/shared/refusal.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { supplierRateCards } from '../../../db/schema/rate-cards.ts'
 import { quotes } from '../../../db/schema/rate-checks.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
@@ -11,7 +11,7 @@ import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { RateCardHistory } from '../../contract/admin/rate-cards.ts'
-import { RateCheckResults } from '../../contract/rate-check-results.ts'
+import { RateCheckResults } from '../../contract/rate-check/rate-check-results.ts'
 
 const product = await testProduct()
 const { browser: admin } = await signedInAdmin(product)

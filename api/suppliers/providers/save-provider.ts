@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import { lockSupplierAccount } from '../../../db/locks.ts'
-import type { suppliers } from '../../../db/schema/people.ts'
+import type { suppliers } from '../../../db/schema/people/people.ts'
 import type { NewProvider, Provider, ProviderChanges } from '../../contract/admin/providers.ts'
 import { refuseIfChanged } from '../../http/input/conditional-requests.ts'
 import { mayBuy } from '../../people/sessions/supplier-standing.ts'

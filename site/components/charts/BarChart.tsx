@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
-import { COLON } from '../../lib/format.messages.ts'
+import { COLON } from '../../lib/words/format.messages.ts'
 import { ChartFrame, type TableColumn } from './ChartFrame.tsx'
 
 declare module 'react' {

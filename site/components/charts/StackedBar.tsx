@@ -1,5 +1,5 @@
-import { formatShare } from '../../lib/format.ts'
-import { LOCALE } from '../../lib/language.ts'
+import { formatShare } from '../../lib/words/format.ts'
+import { LOCALE } from '../../lib/words/language.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 
 type PartOfBar = {

@@ -5,7 +5,7 @@ import {
   DONE_BY_ONE_CALL,
   type Selected,
 } from '../../../api/contract/admin/bulk.ts'
-import { messageOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/data/api.ts'
 import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
 import type { Matching, Selection } from '../../lib/lists/use-selection.ts'
 import { Alert } from '../Alert.tsx'

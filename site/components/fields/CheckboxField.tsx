@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { nameOf } from '../../lib/names.messages.ts'
+import { nameOf } from '../../lib/words/names.messages.ts'
 import { describedBy, FieldError, type FieldWords } from './Field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & Omit<FieldWords, 'optional'>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { OPTIONAL } from '../../lib/names.messages.ts'
+import { OPTIONAL } from '../../lib/words/names.messages.ts'
 import { Icon } from '../Icon.tsx'
 
 type Props = ComponentProps<'input'> &

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isDay } from '../../../api/contract/fields.ts'
-import type { periodWords } from '../../lib/period.messages.ts'
-import { type ChosenPeriod, presets } from '../../lib/period.ts'
+import { isDay } from '../../../api/contract/forms/fields.ts'
+import type { periodWords } from '../../lib/words/period.messages.ts'
+import { type ChosenPeriod, presets } from '../../lib/words/period.ts'
 import { Button } from '../Button.tsx'
 import { Field, FieldRow } from './Field.tsx'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { isDescending, sortsBy } from '../../../api/contract/fields.ts'
+import { isDescending, sortsBy } from '../../../api/contract/forms/fields.ts'
 import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
 import { nextSort, type Sort } from '../../lib/lists/sorting.ts'
 import type { TableMessages } from '../../lib/lists/table.messages.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Searching } from '../../lib/lists/list-filters.ts'
-import { nameOf } from '../../lib/names.messages.ts'
+import { nameOf } from '../../lib/words/names.messages.ts'
 import { Field, SelectField } from '../fields/Field.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListView } from '../../lib/remote.ts'
+import type { ListView } from '../../lib/data/remote.ts'
 import { LoadFailed } from '../Loading.tsx'
 
 type Props<List, Filters> = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { remote, useRemote } from '../../lib/data/remote.ts'
 import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
 import type { Matching, Selection } from '../../lib/lists/use-selection.ts'
-import { remote, useRemote } from '../../lib/remote.ts'
 import { Button } from '../Button.tsx'
 import { PageBox } from './PageBox.tsx'
 

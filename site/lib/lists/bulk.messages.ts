@@ -1,4 +1,4 @@
-import { LOCALE } from '../language.ts'
+import { LOCALE } from '../words/language.ts'
 
 const leadsOrProviders = (count: number, [one, many]: readonly [string, string]) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString(LOCALE)} ${many}`

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { addToHistory, oneOf, putInAddress, withValues } from '../query.ts'
+import { addToHistory, oneOf, putInAddress, withValues } from '../data/query.ts'
 
 type Settings<Name extends string> = {
   longestSearch: number

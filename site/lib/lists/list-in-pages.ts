@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { api } from '../api.ts'
-import { LOCALE } from '../language.ts'
-import { type FetchOptions, remoteList } from '../remote.ts'
+import { api } from '../data/api.ts'
+import { type FetchOptions, remoteList } from '../data/remote.ts'
+import { LOCALE } from '../words/language.ts'
 
 type Identified = { id: string | number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sortsBy } from '../../../api/contract/fields.ts'
+import { sortsBy } from '../../../api/contract/forms/fields.ts'
 import { nextSort } from './sorting.ts'
 
 test.each([

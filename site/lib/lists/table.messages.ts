@@ -1,5 +1,5 @@
-import { isDescending } from '../../../api/contract/fields.ts'
-import { LOCALE } from '../language.ts'
+import { isDescending } from '../../../api/contract/forms/fields.ts'
+import { LOCALE } from '../words/language.ts'
 import { type Total, totalInWords } from './list-in-pages.ts'
 import type { Sort } from './sorting.ts'
 

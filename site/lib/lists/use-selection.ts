@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ListView } from '../remote.ts'
+import type { ListView } from '../data/remote.ts'
 
 /** How many match, up to the most that one action can be for. */
 export type Matching = { count: number; isMore: boolean }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
+import { OpenPayment } from '../../../api/contract/buying/purchases.ts'
 import type { Lead, Supplier } from './people-and-leads.ts'
 import type { World } from './world.ts'
 

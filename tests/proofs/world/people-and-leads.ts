@@ -1,8 +1,8 @@
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
 import type { Database, Db, Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
-import { suppliers } from '../../../db/schema/people.ts'
-import { withPublicColumns } from '../../../domain/public-lead.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
+import { withPublicColumns } from '../../../domain/leads/public-lead.ts'
 import { only } from '../../support/only.ts'
 import { shopLead } from '../../support/people/supplier.ts'
 

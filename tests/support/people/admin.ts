@@ -1,7 +1,7 @@
 import { createAdmin } from '../../../api/people/admins/admin-commands.ts'
 import { UNKNOWN_ACCOUNT_DIGEST } from '../../../api/people/passwords/passwords.ts'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
-import { admins } from '../../../db/schema/people.ts'
+import { admins } from '../../../db/schema/people/people.ts'
 import { only } from '../only.ts'
 import type { Product } from '../product.ts'
 import { switchOnSecondFactor } from './second-factor.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CreatedApiKey } from '../../../api/contract/supplier/api-keys.ts'
+import { CreatedApiKey } from '../../../api/contract/connect/api-keys.ts'
 import { SCOPES, type Scope } from '../../../domain/connect.ts'
 import { type Answer, answerFrom, type Browser, ORIGIN, type Product } from '../product.ts'
 import { signedInSupplier } from './supplier.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { CertificateDocument } from '../../../api/contract/consent-certificates.ts'
+import { CertificateDocument } from '../../../api/contract/privacy/consent-certificates.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { consentCertificates } from '../../../db/schema/privacy.ts'
 import { only } from '../only.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CodeSent } from '../../../api/contract/verification.ts'
+import { CodeSent } from '../../../api/contract/people/verification.ts'
 import { mailed } from '../inbox.ts'
 import { only } from '../only.ts'
 import type { Browser, Product } from '../product.ts'

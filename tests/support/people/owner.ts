@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
-import { users } from '../../../db/schema/people.ts'
+import { users } from '../../../db/schema/people/people.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import { post } from '../browser/on-page.ts'
 import { latestCode } from '../inbox.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { sessions } from '../../../db/schema/sessions.ts'
+import { sessions } from '../../../db/schema/people/sessions.ts'
 import { DEMO_SUPPLIER } from '../../../sandbox/demo/demo-suppliers.ts'
 import { post } from '../browser/on-page.ts'
 import type { Stage } from '../browser/stage.ts'

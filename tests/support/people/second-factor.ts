@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
-import { RecoveryCodes, TotpStarted } from '../../../api/contract/second-factor.ts'
+import { RecoveryCodes, TotpStarted } from '../../../api/contract/people/second-factor.ts'
 import type { Browser, Product } from '../product.ts'
 
 /** Where each kind of account sets up its authenticator app. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { suppliers } from '../../../db/schema/people.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { mailed } from '../inbox.ts'
 import type { Product } from '../product.ts'
 

@@ -2,8 +2,8 @@ import { sessionCookie, startSession } from '../../../api/people/sessions/sessio
 import type { LeadRow } from '../../../api/rate-check/submitted-leads/submitted-lead.ts'
 import type { Db } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
-import { suppliers } from '../../../db/schema/people.ts'
-import { withPublicColumns } from '../../../domain/public-lead.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
+import { withPublicColumns } from '../../../domain/leads/public-lead.ts'
 import { only } from '../only.ts'
 import type { Product } from '../product.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { openStripePayments } from '../../../api/buying/payments/stripe-payments.ts'
-import { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
+import { OpenPayment } from '../../../api/contract/buying/purchases.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../../../sandbox/stripe-client.ts'
 import { leadOnMarket, signedInSupplier } from '../people/supplier.ts'
 import type { Answer, Browser, Product } from '../product.ts'

@@ -1,4 +1,4 @@
-import type { LeadCard } from '../../../api/contract/supplier/market.ts'
+import type { LeadCard } from '../../../api/contract/market/market.ts'
 
 /** As the market shows a lead; made up. */
 export const leadCard: LeadCard = {

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import * as v from 'valibot'
-import { LeadCard } from '../../../api/contract/supplier/market.ts'
+import { LeadCard } from '../../../api/contract/market/market.ts'
 import type { Answer, Browser } from '../product.ts'
 
 export const MARKET = '/api/supplier/leads'

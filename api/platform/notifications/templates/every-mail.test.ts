@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
-import type { Language } from '../../../../domain/languages.ts'
+import type { Language } from '../../../../domain/languages/languages.ts'
 import { faultsInFrench, looksEnglish } from '../../../../scripts/checks/french-faults.ts'
 import { leadCard } from '../../../../tests/support/purchase/lead-card.ts'
 import { productOf, taxNoteOf } from '../../../buying/receipts/receipt.ts'
 import { brand } from '../../../contract/brand.ts'
-import { callTimesInFrench, callTimesInWords } from '../../../contract/call-times.ts'
+import { callTimesInFrench, callTimesInWords } from '../../../contract/requests/call-times.ts'
 import type { Mail } from '../mail.ts'
-import { ownerCancelled, ownerWaits, promiseReminder } from './buyer-mails.ts'
-import { followUpsDue } from './follow-ups-due.ts'
-import { endpointSwitchedOff, newApiKeyNotice, newEndpointNotice } from './integration-mails.ts'
 import { ourSender, pagesIn } from './layout.ts'
-import { deletionConfirmation, withdrawalConfirmation, withdrawalNotice } from './privacy-mails.ts'
-import { failedRefundNotice, leadAssigned, purchaseReceipt, refundNotice } from './purchase-mails.ts'
-import { rateCheckSummary } from './rate-check-summary.ts'
+import { deletionConfirmation, withdrawalConfirmation, withdrawalNotice } from './owners/privacy-mails.ts'
+import { rateCheckSummary } from './owners/rate-check-summary.ts'
 import {
   contactedQuestion,
   decidedQuestion,
@@ -22,11 +18,20 @@ import {
   requestTaken,
   requestTakenText,
   requestUnsold,
-} from './request-mails.ts'
-import { reviewDue } from './review-reminder.ts'
-import { searchAlert } from './search-alert.ts'
+} from './owners/request-mails.ts'
+import { reviewDue } from './owners/review-reminder.ts'
 import { secondFactorNotice } from './second-factor-mails.ts'
-import { passwordLink, supplierApproved, supplierWelcome } from './supplier-mails.ts'
+import { ownerCancelled, ownerWaits, promiseReminder } from './suppliers/buyer-mails.ts'
+import { followUpsDue } from './suppliers/follow-ups-due.ts'
+import { endpointSwitchedOff, newApiKeyNotice, newEndpointNotice } from './suppliers/integration-mails.ts'
+import {
+  failedRefundNotice,
+  leadAssigned,
+  purchaseReceipt,
+  refundNotice,
+} from './suppliers/purchase-mails.ts'
+import { searchAlert } from './suppliers/search-alert.ts'
+import { passwordLink, supplierApproved, supplierWelcome } from './suppliers/supplier-mails.ts'
 import {
   changeLink,
   emailChangeNotice,

@@ -1,5 +1,5 @@
-import { SUPPORT_HOURS_IN_FRENCH } from '../../../../domain/french-names.ts'
-import { type Language, LOCALES } from '../../../../domain/languages.ts'
+import { SUPPORT_HOURS_IN_FRENCH } from '../../../../domain/languages/french-names.ts'
+import { type Language, LOCALES } from '../../../../domain/languages/languages.ts'
 import { brand } from '../../../contract/brand.ts'
 import type { Mail } from '../mail.ts'
 

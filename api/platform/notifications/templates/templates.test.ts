@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { newEndpointNotice } from './integration-mails.ts'
 import { html, ourSender } from './layout.ts'
-import { type RateCheckSummary, rateCheckSummary } from './rate-check-summary.ts'
+import { type RateCheckSummary, rateCheckSummary } from './owners/rate-check-summary.ts'
+import { newEndpointNotice } from './suppliers/integration-mails.ts'
 import { verificationEmail, verificationSms } from './verification-messages.ts'
 
 const sender = ourSender('https://example.ca')

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../domain/languages.ts'
+import type { Language } from '../../../../domain/languages/languages.ts'
 import type { Mail } from '../mail.ts'
 import { composeMail, type Sender } from './layout.ts'
 import { fr } from './verification-messages.messages.fr.ts'

@@ -1,8 +1,8 @@
-import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
+import type { PurchasedLead } from '../../../../api/contract/buying/purchases.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { LinkButton } from '../../../components/Button.tsx'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
-import { PREFERS_FRENCH } from '../../../lib/lead-words.messages.ts'
+import { PREFERS_FRENCH } from '../../../lib/words/lead-words.messages.ts'
 import { purchaseMessages } from './buying.messages.ts'
 import { pathInMyLeads } from './PurchaseEnds.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { HOME } from '../../../lib/language.ts'
+import { HOME } from '../../../lib/words/language.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 

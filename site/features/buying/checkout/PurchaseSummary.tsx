@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
-import type { OpenPayment } from '../../../../api/contract/supplier/purchases.ts'
+import type { OpenPayment } from '../../../../api/contract/buying/purchases.ts'
+import type { LeadCard } from '../../../../api/contract/market/market.ts'
 import { processorName } from '../../../../domain/processors.ts'
-import { formatAgo, formatMoment, formatMoney, formatWholeMoney } from '../../../lib/format.ts'
-import { descriptionOf, PREFERS_FRENCH } from '../../../lib/lead-words.messages.ts'
-import { cityOf, nameOf } from '../../../lib/names.messages.ts'
+import { formatAgo, formatMoment, formatMoney, formatWholeMoney } from '../../../lib/words/format.ts'
+import { descriptionOf, PREFERS_FRENCH } from '../../../lib/words/lead-words.messages.ts'
+import { cityOf, nameOf } from '../../../lib/words/names.messages.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 
 type Props = { lead: LeadCard; payment: OpenPayment; usesCredit: boolean; say: PurchaseMessages }

@@ -5,9 +5,9 @@ import {
   OpenPayment,
   PurchasedLead,
   Released,
-} from '../../../../api/contract/supplier/purchases.ts'
-import { SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
-import { api, codeOf, messageOf } from '../../../lib/api.ts'
+} from '../../../../api/contract/buying/purchases.ts'
+import { SupplierCheck } from '../../../../api/contract/suppliers/supplier.ts'
+import { api, codeOf, messageOf } from '../../../lib/data/api.ts'
 
 /** As it may arrive: without its secret it cannot be paid, and the dialog has a message for that. */
 const Opened = v.object({ ...OpenPayment.entries, clientSecret: v.optional(v.string(), '') })

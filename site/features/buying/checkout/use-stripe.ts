@@ -4,7 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { Config } from '../../../../api/contract/config.ts'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/data/api.ts'
 
 /** After this time we say that the card form is slow; it may still load. */
 export const PATIENCE_MS = 15_000

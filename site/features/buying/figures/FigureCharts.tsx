@@ -1,7 +1,7 @@
-import type { SupplierFigures } from '../../../../api/contract/supplier/figures.ts'
+import type { SupplierFigures } from '../../../../api/contract/buying/figures.ts'
 import { type Bar, BarChart } from '../../../components/charts/BarChart.tsx'
-import { formatMoney, formatShortMoney } from '../../../lib/format.ts'
-import { kindOfSteps, stepInWords } from '../../../lib/period.ts'
+import { formatMoney, formatShortMoney } from '../../../lib/words/format.ts'
+import { kindOfSteps, stepInWords } from '../../../lib/words/period.ts'
 import type { FiguresMessages } from './figures.messages.ts'
 
 type Props = { figures: SupplierFigures; today: string; say: FiguresMessages }

@@ -1,8 +1,8 @@
-import type { FiguresOfGroup, SupplierFigures } from '../../../../api/contract/supplier/figures.ts'
+import type { FiguresOfGroup, SupplierFigures } from '../../../../api/contract/buying/figures.ts'
 import { businessTypeName } from '../../../../domain/business-types.ts'
-import { TIERS } from '../../../../domain/tiers.ts'
+import { TIERS } from '../../../../domain/leads/tiers.ts'
 import { Table } from '../../../components/lists/Table.tsx'
-import { nameOf as inLanguage } from '../../../lib/names.messages.ts'
+import { nameOf as inLanguage } from '../../../lib/words/names.messages.ts'
 import { FIGURES } from './FigureTotals.tsx'
 import type { FiguresMessages } from './figures.messages.ts'
 

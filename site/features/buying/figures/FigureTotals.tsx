@@ -1,6 +1,6 @@
-import type { PurchaseFigures, SupplierFigures } from '../../../../api/contract/supplier/figures.ts'
-import { formatMoney, formatShare } from '../../../lib/format.ts'
-import { LOCALE } from '../../../lib/language.ts'
+import type { PurchaseFigures, SupplierFigures } from '../../../../api/contract/buying/figures.ts'
+import { formatMoney, formatShare } from '../../../lib/words/format.ts'
+import { LOCALE } from '../../../lib/words/language.ts'
 import type { FiguresMessages } from './figures.messages.ts'
 
 type Props = { total: SupplierFigures['total']; say: FiguresMessages }

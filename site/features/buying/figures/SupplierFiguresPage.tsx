@@ -1,10 +1,16 @@
-import { SupplierFigures } from '../../../../api/contract/supplier/figures.ts'
+import { SupplierFigures } from '../../../../api/contract/buying/figures.ts'
 import { LinkButton } from '../../../components/Button.tsx'
 import { PeriodFields } from '../../../components/fields/PeriodFields.tsx'
 import { EmptyState, LoadFailed, Loading } from '../../../components/Loading.tsx'
-import { api, fieldMessagesOf } from '../../../lib/api.ts'
-import { HOME, LANGUAGE } from '../../../lib/language.ts'
-import { periodInWords, queryOfPeriod, remoteOfPeriod, useOfPeriod, usePeriod } from '../../../lib/period.ts'
+import { api, fieldMessagesOf } from '../../../lib/data/api.ts'
+import { HOME, LANGUAGE } from '../../../lib/words/language.ts'
+import {
+  periodInWords,
+  queryOfPeriod,
+  remoteOfPeriod,
+  useOfPeriod,
+  usePeriod,
+} from '../../../lib/words/period.ts'
 import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { FigureCharts } from './FigureCharts.tsx'

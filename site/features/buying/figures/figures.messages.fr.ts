@@ -1,5 +1,5 @@
-import type { Words } from '../../../../domain/words.ts'
-import { chartWords, periodWords } from '../../../lib/period.messages.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
+import { chartWords, periodWords } from '../../../lib/words/period.messages.ts'
 import type { FiguresMessages } from './figures.messages.ts'
 
 const fr: Words<FiguresMessages> = {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
+import type { PurchasedLead } from '../../../../api/contract/buying/purchases.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { CheckMark } from '../../../components/Icon.tsx'
-import { COLON } from '../../../lib/format.messages.ts'
+import { COLON } from '../../../lib/words/format.messages.ts'
 import { isErased, mayBeContacted, websiteAddress } from './lead-in-words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 

@@ -1,7 +1,7 @@
-import type { SupplierAnalytics } from '../../../../api/contract/supplier/purchases.ts'
-import { OUTCOMES, type Outcome } from '../../../../domain/outcomes.ts'
+import type { SupplierAnalytics } from '../../../../api/contract/buying/purchases.ts'
+import { OUTCOMES, type Outcome } from '../../../../domain/leads/outcomes.ts'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
-import { formatMoney, formatShare } from '../../../lib/format.ts'
+import { formatMoney, formatShare } from '../../../lib/words/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { PurchasedLead } from '../../../../api/contract/supplier/purchases.ts'
+import type { PurchasedLead } from '../../../../api/contract/buying/purchases.ts'
 import { businessTypeName } from '../../../../domain/business-types.ts'
 import { processorName } from '../../../../domain/processors.ts'
 import {
@@ -10,8 +10,8 @@ import {
   formatRate,
   formatTime,
   formatWholeMoney,
-} from '../../../lib/format.ts'
-import { cityOf, nameOf } from '../../../lib/names.messages.ts'
+} from '../../../lib/words/format.ts'
+import { cityOf, nameOf } from '../../../lib/words/names.messages.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 /** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */

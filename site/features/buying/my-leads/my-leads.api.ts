@@ -3,13 +3,13 @@ import {
   LEAD_ORDERS,
   LONGEST_SEARCH,
   MOST_PURCHASED_LEADS_ON_A_PAGE,
-} from '../../../../api/contract/supplier/my-leads.ts'
-import { PurchasedLead, SupplierAnalytics } from '../../../../api/contract/supplier/purchases.ts'
-import { OUTCOMES, type Outcome } from '../../../../domain/outcomes.ts'
-import { api } from '../../../lib/api.ts'
+} from '../../../../api/contract/buying/my-leads.ts'
+import { PurchasedLead, SupplierAnalytics } from '../../../../api/contract/buying/purchases.ts'
+import { OUTCOMES, type Outcome } from '../../../../domain/leads/outcomes.ts'
+import { api } from '../../../lib/data/api.ts'
+import { remote } from '../../../lib/data/remote.ts'
 import { type FiltersOf, listFilters } from '../../../lib/lists/list-filters.ts'
 import { pagedList } from '../../../lib/lists/list-in-pages.ts'
-import { remote } from '../../../lib/remote.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 
 /** Which of their leads a supplier looks at, and in which order. Without `sort` the newest purchase is first. */

@@ -1,4 +1,4 @@
-import type { Words } from '../../../../domain/words.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 /** "demain à 10 h 02", or a date with its article. */

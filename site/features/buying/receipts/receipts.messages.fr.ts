@@ -1,4 +1,4 @@
-import type { Words } from '../../../../domain/words.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
 import type { ReceiptMessages } from './receipts.messages.ts'
 
 const fr: Words<ReceiptMessages> = {

@@ -1,16 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import type { ApiKey } from '../../../../api/contract/supplier/api-keys.ts'
-import type {
-  WebhookEndpoint,
-  WebhookEndpointWithSecret,
-} from '../../../../api/contract/supplier/webhooks.ts'
+import type { ApiKey } from '../../../../api/contract/connect/api-keys.ts'
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from '../../../../api/contract/connect/webhooks.ts'
 import type { WebhookEventType } from '../../../../domain/connect.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { SelectField } from '../../../components/fields/Field.tsx'
-import { formatMoment } from '../../../lib/format.ts'
-import { useMutation } from '../../../lib/use-mutation.ts'
+import { useMutation } from '../../../lib/data/use-mutation.ts'
+import { formatMoment } from '../../../lib/words/format.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import {

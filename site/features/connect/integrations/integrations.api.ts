@@ -1,22 +1,17 @@
 import * as v from 'valibot'
-import {
-  ApiKey,
-  CreatedApiKey,
-  type NewApiKey,
-  TestMode,
-} from '../../../../api/contract/supplier/api-keys.ts'
+import { ApiKey, CreatedApiKey, type NewApiKey, TestMode } from '../../../../api/contract/connect/api-keys.ts'
 import {
   type NewWebhookEndpoint,
   WebhookDelivery,
   WebhookEndpoint,
   type WebhookEndpointUpdate,
   WebhookEndpointWithSecret,
-} from '../../../../api/contract/supplier/webhooks.ts'
+} from '../../../../api/contract/connect/webhooks.ts'
 import type { WebhookEventType } from '../../../../domain/connect.ts'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/data/api.ts'
+import { remote } from '../../../lib/data/remote.ts'
 import { pagedList } from '../../../lib/lists/list-in-pages.ts'
 import { unlessGone } from '../../../lib/not-found.ts'
-import { remote } from '../../../lib/remote.ts'
 import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 

@@ -1,5 +1,5 @@
-import type { WebhookDelivery } from '../../../../api/contract/supplier/webhooks.ts'
-import type { Words } from '../../../../domain/words.ts'
+import type { WebhookDelivery } from '../../../../api/contract/connect/webhooks.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
 import type { IntegrationsMessages } from './integrations.messages.ts'
 
 const FAILURES: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from '../../../../api/contract/supplier/webhooks.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../../../../api/contract/connect/webhooks.ts'
 import type { ApiMode, Scope, WebhookEventType } from '../../../../domain/connect.ts'
 
 type Choice = { label: string; hint: string }

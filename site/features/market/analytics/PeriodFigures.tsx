@@ -1,12 +1,12 @@
 import { PeriodAnalytics } from '../../../../api/contract/admin/analytics.ts'
-import { OUTCOMES } from '../../../../domain/outcomes.ts'
+import { OUTCOMES } from '../../../../domain/leads/outcomes.ts'
 import { BarChart } from '../../../components/charts/BarChart.tsx'
 import { StackedBar } from '../../../components/charts/StackedBar.tsx'
 import { PeriodFields } from '../../../components/fields/PeriodFields.tsx'
 import { LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
-import { api, fieldMessagesOf } from '../../../lib/api.ts'
-import { formatMoney, formatShare, formatShortMoney, formatWholeMoney } from '../../../lib/format.ts'
+import { api, fieldMessagesOf } from '../../../lib/data/api.ts'
+import { formatMoney, formatShare, formatShortMoney, formatWholeMoney } from '../../../lib/words/format.ts'
 import {
   kindOfSteps,
   periodInWords,
@@ -14,7 +14,7 @@ import {
   stepInWords,
   useOfPeriod,
   usePeriod,
-} from '../../../lib/period.ts'
+} from '../../../lib/words/period.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 import type { AdminAnalyticsMessages } from './analytics.messages.ts'
 

@@ -1,7 +1,7 @@
 import type { MonthlyFigures } from '../../../../api/contract/admin/analytics.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/words/format.ts'
 import type { AdminAnalyticsMessages } from './analytics.messages.ts'
 
 const TONES: Record<Trend, BadgeTone> = { growth: 'success', decline: 'danger', stable: 'neutral' }

@@ -1,4 +1,4 @@
-import { chartWords, periodWords } from '../../../lib/period.messages.ts'
+import { chartWords, periodWords } from '../../../lib/words/period.messages.ts'
 
 export const en = {
   title: 'Platform Analytics',

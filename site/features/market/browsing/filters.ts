@@ -1,7 +1,7 @@
-import { LONGEST_SEARCH, MARKET_SORTS } from '../../../../api/contract/supplier/market.ts'
+import { LONGEST_SEARCH, MARKET_SORTS } from '../../../../api/contract/market/market.ts'
+import { TIERS, VOLUME_BANDS } from '../../../../domain/leads/tiers.ts'
 import { PROCESSORS } from '../../../../domain/processors.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
-import { TIERS, VOLUME_BANDS } from '../../../../domain/tiers.ts'
 import { type FiltersOf, listFilters } from '../../../lib/lists/list-filters.ts'
 
 /** The business types that suppliers can filter by, in the order of the list. */

@@ -1,5 +1,5 @@
-import { type LeadCard, NEW_FOR_HOURS } from '../../../../api/contract/supplier/market.ts'
-import { cityOf, nameOf } from '../../../lib/names.messages.ts'
+import { type LeadCard, NEW_FOR_HOURS } from '../../../../api/contract/market/market.ts'
+import { cityOf, nameOf } from '../../../lib/words/names.messages.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

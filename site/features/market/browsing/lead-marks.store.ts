@@ -1,8 +1,8 @@
 import { computed, map } from 'nanostores'
-import { LeadMarks, type Mark } from '../../../../api/contract/supplier/lead-marks.ts'
-import { Done } from '../../../../api/contract/supplier/supplier.ts'
-import { api } from '../../../lib/api.ts'
-import { type FetchOptions, remote } from '../../../lib/remote.ts'
+import { LeadMarks, type Mark } from '../../../../api/contract/market/lead-marks.ts'
+import { Done } from '../../../../api/contract/suppliers/supplier.ts'
+import { api } from '../../../lib/data/api.ts'
+import { type FetchOptions, remote } from '../../../lib/data/remote.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { MARKED } from './filters.ts'
 

@@ -1,4 +1,4 @@
-import type { LeadCard, MarketSort } from '../../../../api/contract/supplier/market.ts'
+import type { LeadCard, MarketSort } from '../../../../api/contract/market/market.ts'
 
 export const en = {
   title: 'Business Opportunities',

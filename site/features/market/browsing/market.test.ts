@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
+import type { LeadCard } from '../../../../api/contract/market/market.ts'
 import { withMore } from '../../../lib/lists/list-in-pages.ts'
 import { afterLook, arrivalsIn, type Market, marketOf, withArrivals, without } from './market.ts'
 

@@ -1,4 +1,4 @@
-import type { LeadCard } from '../../../../api/contract/supplier/market.ts'
+import type { LeadCard } from '../../../../api/contract/market/market.ts'
 import { type ListInPages, lookAgain, notIn, reaches, type Total } from '../../../lib/lists/list-in-pages.ts'
 
 export type MarketPage = ListInPages<LeadCard> & {

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { LinkButton } from '../../../components/Button.tsx'
-import { putInAddress, withValues } from '../../../lib/query.ts'
+import { putInAddress, withValues } from '../../../lib/data/query.ts'
 import { ForToday } from '../../people/admins/home/mount.tsx'
 import { AdminOnly } from '../../people/admins/session/mount.tsx'
 import { ProviderMarketplace } from '../../suppliers/providers/mount.tsx'

@@ -1,15 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AdminLead, AdminLeadDetail, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
+import { LEAD_STATUSES } from '../../../../domain/leads/statuses.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
-import { LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { Button } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { SelectField } from '../../../components/fields/Field.tsx'
 import { LoadFailed, Loading } from '../../../components/Loading.tsx'
-import { messageOf } from '../../../lib/api.ts'
-import { formatMoment, formatMoney, formatPeriod, formatRate, formatWholeMoney } from '../../../lib/format.ts'
-import { remote, useRemote } from '../../../lib/remote.ts'
-import { useAfterChange } from '../../../lib/use-after-change.ts'
+import { messageOf } from '../../../lib/data/api.ts'
+import { remote, useRemote } from '../../../lib/data/remote.ts'
+import { useAfterChange } from '../../../lib/data/use-after-change.ts'
+import {
+  formatMoment,
+  formatMoney,
+  formatPeriod,
+  formatRate,
+  formatWholeMoney,
+} from '../../../lib/words/format.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 import { LeadNoteForm } from './LeadNote.tsx'
 import { companyOf, isOpen, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'

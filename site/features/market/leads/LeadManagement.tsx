@@ -6,7 +6,7 @@ import { ColumnChooser, useColumns } from '../../../components/lists/ColumnChoos
 import { SelectableList } from '../../../components/lists/SelectableList.tsx'
 import { SelectionBar, Small } from '../../../components/lists/SelectionBar.tsx'
 import { useNow } from '../../../components/RelativeTime.tsx'
-import { messageOf } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/data/api.ts'
 import { bulkMessages } from '../../../lib/lists/bulk.messages.ts'
 import { useListFilters } from '../../../lib/lists/list-filters.ts'
 import { tableMessages } from '../../../lib/lists/table.messages.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Field, FieldError } from '../../../components/fields/Field.tsx'
 import { Loading } from '../../../components/Loading.tsx'
-import { remote, useRemote } from '../../../lib/remote.ts'
+import { remote, useRemote } from '../../../lib/data/remote.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'
 
 const TYPING_PAUSE_MS = 250

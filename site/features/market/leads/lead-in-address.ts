@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { addToHistory, putInAddress, withValues } from '../../../lib/query.ts'
+import { addToHistory, putInAddress, withValues } from '../../../lib/data/query.ts'
 
 const leadHere = () =>
   /^[\da-f-]{36}$/i.exec(new URLSearchParams(location.search).get('lead') ?? '')?.[0] ?? ''

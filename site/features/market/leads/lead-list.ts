@@ -5,10 +5,11 @@ import {
   LONGEST_SEARCH,
   MOST_ADMIN_LEADS_ON_A_PAGE,
 } from '../../../../api/contract/admin/leads.ts'
-import { sortsBy } from '../../../../api/contract/fields.ts'
+import { sortsBy } from '../../../../api/contract/forms/fields.ts'
+import { LEAD_STATES, LEAD_STATUSES } from '../../../../domain/leads/statuses.ts'
+import { TIERS } from '../../../../domain/leads/tiers.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
-import { LEAD_STATES, LEAD_STATUSES } from '../../../../domain/statuses.ts'
-import { TIERS } from '../../../../domain/tiers.ts'
+import { remoteList, useRemoteList } from '../../../lib/data/remote.ts'
 import { type FiltersOf, listFilters } from '../../../lib/lists/list-filters.ts'
 import {
   type ListInPages,
@@ -18,7 +19,6 @@ import {
   withChanged,
   withMore,
 } from '../../../lib/lists/list-in-pages.ts'
-import { remoteList, useRemoteList } from '../../../lib/remote.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 
 const day = (text: string) => /^\d{4}-\d{2}-\d{2}$/.exec(text)?.[0] ?? ''

@@ -1,10 +1,10 @@
 import { type AdminLead, USUAL_LEAD_SORT } from '../../../../api/contract/admin/leads.ts'
+import { LEAD_STATUSES } from '../../../../domain/leads/statuses.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
-import { LEAD_STATUSES } from '../../../../domain/statuses.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Select } from '../../../components/fields/Field.tsx'
 import { CellLink, INSIDE, RowButton, type TableOf } from '../../../components/lists/DataTable.tsx'
-import { formatAgo, formatMoment, formatWholeMoney } from '../../../lib/format.ts'
+import { formatAgo, formatMoment, formatWholeMoney } from '../../../lib/words/format.ts'
 import {
   companyOf,
   isOpen,

@@ -1,8 +1,8 @@
 import type { Candidate } from '../../../../api/contract/admin/candidates.ts'
 import type { AdminLead, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
-import type { LeadState } from '../../../../domain/statuses.ts'
-import { formatShare } from '../../../lib/format.ts'
+import type { LeadState } from '../../../../domain/leads/statuses.ts'
 import { wordsForMany } from '../../../lib/lists/bulk.messages.ts'
+import { formatShare } from '../../../lib/words/format.ts'
 
 const state: Record<LeadState, string> = {
   waiting: 'Waiting for the owner',

@@ -1,13 +1,13 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { SearchAlertsStopped } from '../../../../api/contract/supplier/search-alerts.ts'
+import { SearchAlertsStopped } from '../../../../api/contract/market/search-alerts.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, LinkButton } from '../../../components/Button.tsx'
-import { api, codeOf } from '../../../lib/api.ts'
-import { HOME } from '../../../lib/language.ts'
-import { putInAddress } from '../../../lib/query.ts'
+import { api, codeOf } from '../../../lib/data/api.ts'
+import { putInAddress } from '../../../lib/data/query.ts'
+import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
-import { useMutation } from '../../../lib/use-mutation.ts'
+import { HOME } from '../../../lib/words/language.ts'
 import { pauseAlertsMessages } from './pause-alerts.messages.ts'
 
 /** Final refusals: the link is cut off or forged, or its search was deleted. */

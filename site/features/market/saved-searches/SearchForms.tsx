@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { NewSavedSearch } from '../../../../api/contract/supplier/saved-search-forms.ts'
+import { NewSavedSearch } from '../../../../api/contract/market/saved-search-forms.ts'
 import {
   LONGEST_SEARCH_NAME,
   MOST_SAVED_SEARCHES,
   type SavedSearch,
-} from '../../../../api/contract/supplier/saved-searches.ts'
+} from '../../../../api/contract/market/saved-searches.ts'
 import { ALERT_FREQUENCIES } from '../../../../domain/saved-searches.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
@@ -13,8 +13,8 @@ import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { ChoiceGroup } from '../../../components/fields/ChoiceGroup.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
-import { codeOf, fieldMessagesOf } from '../../../lib/api.ts'
-import { useMutation } from '../../../lib/use-mutation.ts'
+import { codeOf, fieldMessagesOf } from '../../../lib/data/api.ts'
+import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { MOST_NEW_COUNTED, type SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
+import { MOST_NEW_COUNTED, type SavedSearch } from '../../../../api/contract/market/saved-searches.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'

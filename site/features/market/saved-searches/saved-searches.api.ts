@@ -1,12 +1,9 @@
 import * as v from 'valibot'
-import type {
-  NewSavedSearch,
-  SavedSearchUpdate,
-} from '../../../../api/contract/supplier/saved-search-forms.ts'
-import { LookedAtSearch, SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
-import { Done } from '../../../../api/contract/supplier/supplier.ts'
-import { api } from '../../../lib/api.ts'
-import type { FetchOptions } from '../../../lib/remote.ts'
+import type { NewSavedSearch, SavedSearchUpdate } from '../../../../api/contract/market/saved-search-forms.ts'
+import { LookedAtSearch, SavedSearch } from '../../../../api/contract/market/saved-searches.ts'
+import { Done } from '../../../../api/contract/suppliers/supplier.ts'
+import { api } from '../../../lib/data/api.ts'
+import type { FetchOptions } from '../../../lib/data/remote.ts'
 
 export const listSearches = (request: FetchOptions) =>
   api.get('/api/supplier/saved-searches', v.array(SavedSearch), request)

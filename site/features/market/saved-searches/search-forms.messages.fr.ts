@@ -1,4 +1,4 @@
-import type { Words } from '../../../../domain/words.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
 import type { finding as englishFinding, SearchFormMessages } from './search-forms.messages.ts'
 
 const fr: Words<SearchFormMessages> = {

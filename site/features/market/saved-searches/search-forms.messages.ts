@@ -1,6 +1,6 @@
 import type { BusinessTypeSlug } from '../../../../domain/business-types.ts'
+import type { Tier, VOLUME_BANDS } from '../../../../domain/leads/tiers.ts'
 import type { AlertFrequency } from '../../../../domain/saved-searches.ts'
-import type { Tier, VOLUME_BANDS } from '../../../../domain/tiers.ts'
 
 export const en = {
   save: 'Save this search',

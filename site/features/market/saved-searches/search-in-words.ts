@@ -1,6 +1,6 @@
-import { LONGEST_SEARCH_NAME } from '../../../../api/contract/supplier/saved-searches.ts'
+import { LONGEST_SEARCH_NAME } from '../../../../api/contract/market/saved-searches.ts'
 import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
-import { nameOf } from '../../../lib/names.messages.ts'
+import { nameOf } from '../../../lib/words/names.messages.ts'
 import { findingWords } from './search-forms.messages.ts'
 
 /** What a search finds: "Restaurants in Ontario matching “sushi”, tier 1". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
+import type { SavedSearch } from '../../../../api/contract/market/saved-searches.ts'
 import { inPlace, isSameQuery, newFirst, withoutSearch, withSearch } from './searches.ts'
 
 const search = (name: string, newLeads = 0): SavedSearch => ({

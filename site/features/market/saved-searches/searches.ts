@@ -1,5 +1,5 @@
-import type { SavedSearch } from '../../../../api/contract/supplier/saved-searches.ts'
-import { LOCALE } from '../../../lib/language.ts'
+import type { SavedSearch } from '../../../../api/contract/market/saved-searches.ts'
+import { LOCALE } from '../../../lib/words/language.ts'
 
 export const isSameQuery = (one: string, other: string) => inOrder(one) === inOrder(other)
 

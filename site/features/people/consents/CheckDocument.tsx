@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
-import { CheckedCertificate } from '../../../../api/contract/consent-certificates.ts'
+import { CheckedCertificate } from '../../../../api/contract/privacy/consent-certificates.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { FieldError, TextAreaField } from '../../../components/fields/Field.tsx'
-import { api, fieldMessagesOf, messageOf } from '../../../lib/api.ts'
+import { api, fieldMessagesOf, messageOf } from '../../../lib/data/api.ts'
 import type { ConsentCertificateMessages } from './consent-certificates.messages.ts'
 import { FoundCertificate } from './FoundCertificate.tsx'
 

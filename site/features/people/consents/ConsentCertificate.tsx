@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { PublicCertificate } from '../../../../api/contract/consent-certificates.ts'
+import { PublicCertificate } from '../../../../api/contract/privacy/consent-certificates.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
-import { ApiError, api } from '../../../lib/api.ts'
+import { ApiError, api } from '../../../lib/data/api.ts'
 import { CheckDocument, useCheck } from './CheckDocument.tsx'
 import {
   type ConsentCertificateMessages,

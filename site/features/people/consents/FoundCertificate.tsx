@@ -1,8 +1,8 @@
-import type { PublicCertificate } from '../../../../api/contract/consent-certificates.ts'
+import type { PublicCertificate } from '../../../../api/contract/privacy/consent-certificates.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Facts } from '../../../components/Facts.tsx'
-import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { formatDay, formatMoment } from '../../../lib/words/format.ts'
 import type { ConsentCertificateMessages } from './consent-certificates.messages.ts'
 
 type Props = { certificate: PublicCertificate; say: ConsentCertificateMessages }

@@ -1,16 +1,20 @@
 import { useState } from 'react'
-import { EndedSessions, type OwnSession, OwnSessions as Sessions } from '../../../../api/contract/users.ts'
+import {
+  EndedSessions,
+  type OwnSession,
+  OwnSessions as Sessions,
+} from '../../../../api/contract/people/users.ts'
 import type { Realm } from '../../../../domain/people.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { useNow } from '../../../components/RelativeTime.tsx'
-import { api } from '../../../lib/api.ts'
-import { formatAgo, formatMoment } from '../../../lib/format.ts'
+import { api } from '../../../lib/data/api.ts'
+import { remote, useRemote } from '../../../lib/data/remote.ts'
+import { useFocusAfterRemoval } from '../../../lib/data/use-after-change.ts'
+import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { unlessGone } from '../../../lib/not-found.ts'
-import { remote, useRemote } from '../../../lib/remote.ts'
-import { useFocusAfterRemoval } from '../../../lib/use-after-change.ts'
-import { useMutation } from '../../../lib/use-mutation.ts'
+import { formatAgo, formatMoment } from '../../../lib/words/format.ts'
 import { showFailure, showToast, type Toast } from '../../platform/toast/toast.store.ts'
 import { ownSessionsMessages } from './own-sessions.messages.ts'
 

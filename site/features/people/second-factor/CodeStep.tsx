@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TotpCode } from '../../../../api/contract/second-factor.ts'
+import { TotpCode } from '../../../../api/contract/people/second-factor.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Button } from '../../../components/Button.tsx'
 import type { Field } from '../../../components/fields/Field.tsx'

@@ -1,14 +1,14 @@
 import { createRoot } from 'react-dom/client'
-import { PasswordAgain, SecondFactorDone } from '../../../../api/contract/second-factor.ts'
+import { PasswordAgain, SecondFactorDone } from '../../../../api/contract/people/second-factor.ts'
 import type { Realm } from '../../../../domain/people.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { buttonClass } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
-import { api } from '../../../lib/api.ts'
-import { HOME } from '../../../lib/language.ts'
+import { api } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { HOME } from '../../../lib/words/language.ts'
 import { type SecondFactorMessages, secondFactorMessages } from './second-factor.messages.ts'
 
 /** Opens the dialog above whatever is open. False where it was closed without a proof. */

@@ -5,7 +5,7 @@ import {
   PasswordAndCode,
   TotpCode,
   type TotpStarted,
-} from '../../../../api/contract/second-factor.ts'
+} from '../../../../api/contract/people/second-factor.ts'
 import type { Realm } from '../../../../domain/people.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Alert } from '../../../components/Alert.tsx'
@@ -13,8 +13,8 @@ import { Button, Spinner } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { LoadFailed } from '../../../components/Loading.tsx'
-import { codeOf, isSignedOut } from '../../../lib/api.ts'
-import { useMutation } from '../../../lib/use-mutation.ts'
+import { codeOf, isSignedOut } from '../../../lib/data/api.ts'
+import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { CodeField } from './CodeField.tsx'

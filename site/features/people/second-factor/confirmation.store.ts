@@ -1,5 +1,5 @@
 import type { Realm } from '../../../../domain/people.ts'
-import { codeOf } from '../../../lib/api.ts'
+import { codeOf } from '../../../lib/data/api.ts'
 
 /**
  * Sends a change. Where the API first wants the person to prove again who they are, opens that dialog, whose code loads only

@@ -4,9 +4,9 @@ import {
   SecondFactorDone,
   TotpStarted,
   TotpState,
-} from '../../../../api/contract/second-factor.ts'
+} from '../../../../api/contract/people/second-factor.ts'
 import type { Realm } from '../../../../domain/people.ts'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/data/api.ts'
 import { withConfirmation } from './confirmation.store.ts'
 
 /** Each realm has its own calls; an owner's take no password, and may first ask for a new login. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { User } from '../../../../api/contract/users.ts'
+import { User } from '../../../../api/contract/people/users.ts'
 import { scriptedCall } from '../../../../tests/support/scripted-call.ts'
 import { isUser, whoIsHere } from './session.api.ts'
 

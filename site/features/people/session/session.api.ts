@@ -1,4 +1,4 @@
-import type { User } from '../../../../api/contract/users.ts'
+import type { User } from '../../../../api/contract/people/users.ts'
 
 const TIME_OUT_MS = 15_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { User } from '../../../../api/contract/users.ts'
+import type { User } from '../../../../api/contract/people/users.ts'
 import { calledName } from './session.store.ts'
 
 const ANA: User = {

@@ -1,4 +1,4 @@
-import type { User } from '../../../../api/contract/users.ts'
+import type { User } from '../../../../api/contract/people/users.ts'
 import { browserSession, type Session } from '../../../lib/browser-session.ts'
 import { whoIsHere } from './session.api.ts'
 

@@ -1,7 +1,7 @@
 import { Config } from '../../../../api/contract/config.ts'
-import { CodeSent, SignedInAnswer } from '../../../../api/contract/verification.ts'
-import { api } from '../../../lib/api.ts'
-import { FRONT, LOG_IN } from '../../../lib/language.ts'
+import { CodeSent, SignedInAnswer } from '../../../../api/contract/people/verification.ts'
+import { api } from '../../../lib/data/api.ts'
+import { FRONT, LOG_IN } from '../../../lib/words/language.ts'
 import { refusedCode } from '../verification/use-verification.ts'
 
 /** Why the API may have sent a person back to the login page; part of its address. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { CODE_LENGTH } from '../../../../api/contract/verification.ts'
+import { CODE_LENGTH } from '../../../../api/contract/people/verification.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import type { Channel } from './proof.ts'

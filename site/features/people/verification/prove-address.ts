@@ -1,6 +1,6 @@
-import { Proved } from '../../../../api/contract/privacy.ts'
-import { CodeSent } from '../../../../api/contract/verification.ts'
-import { api } from '../../../lib/api.ts'
+import { CodeSent } from '../../../../api/contract/people/verification.ts'
+import { Proved } from '../../../../api/contract/privacy/privacy.ts'
+import { api } from '../../../lib/data/api.ts'
 import { refusedCode } from './use-verification.ts'
 
 /** The calls of an `EmailCodeForm` that proves an address for what we hold about it, for 30 minutes. */

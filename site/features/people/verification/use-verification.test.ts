@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ApiError, NetworkError } from '../../../lib/api.ts'
+import { ApiError, NetworkError } from '../../../lib/data/api.ts'
 import { readAddress, refusedCode } from './use-verification.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type CodeSent, Email, Phone } from '../../../../api/contract/verification.ts'
-import { ApiError, messageOf, NetworkError } from '../../../lib/api.ts'
+import { type CodeSent, Email, Phone } from '../../../../api/contract/people/verification.ts'
+import { ApiError, messageOf, NetworkError } from '../../../lib/data/api.ts'
 import { afterEdit, type Channel, NOT_SENT, type Proof, proves } from './proof.ts'
 import type { VerificationMessages } from './verification.messages.ts'
 

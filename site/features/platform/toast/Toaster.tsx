@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Toast } from 'radix-ui'
 import { useEffect } from 'react'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
-import { $reconnecting } from '../../../lib/api.ts'
+import { $reconnecting } from '../../../lib/data/api.ts'
 import { toastMessages } from './toast.messages.ts'
 import { $toast, dismissToast, showCarriedToast } from './toast.store.ts'
 

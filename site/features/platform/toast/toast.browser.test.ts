@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { join } from 'node:path'
 import type { Config } from '../../../../api/contract/config.ts'
-import { TRY_AGAIN } from '../../../../api/contract/total-count.ts'
+import { TRY_AGAIN } from '../../../../api/contract/forms/total-count.ts'
 import { expectFailures, type Page } from '../../../../tests/support/browser/browser.ts'
 import { openComponentStage } from '../../../../tests/support/browser/component-stage.ts'
 import { toast } from '../../../../tests/support/browser/on-page.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/data/api.ts'
 import { Toaster } from './Toaster.tsx'
 import { showToast } from './toast.store.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { Kept as KeptRecord } from '../../../../api/contract/privacy.ts'
+import type { Kept as KeptRecord } from '../../../../api/contract/privacy/privacy.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { formatDay } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/words/format.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 
 export function Kept({ kept, say }: { kept: KeptRecord[]; say: MyDataMessages['erase'] }) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { buttonClass } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
-import { HOME } from '../../../lib/language.ts'
+import { HOME } from '../../../lib/words/language.ts'
 import { needsLoginMessages } from './needs-login.messages.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { type CertificateDocument, SignedConsent } from '../../../../api/contract/consent-certificates.ts'
-import type { MyData } from '../../../../api/contract/privacy.ts'
+import {
+  type CertificateDocument,
+  SignedConsent,
+} from '../../../../api/contract/privacy/consent-certificates.ts'
+import type { MyData } from '../../../../api/contract/privacy/privacy.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Badge } from '../../../components/Badge.tsx'
@@ -10,6 +13,7 @@ import { Card } from '../../../components/Card.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { EmptyState } from '../../../components/Loading.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import { useMutation } from '../../../lib/data/use-mutation.ts'
 import {
   formatDay,
   formatIsoDay,
@@ -17,9 +21,8 @@ import {
   formatMoney,
   formatPeriod,
   formatRate,
-} from '../../../lib/format.ts'
-import { HOME, LOCALE } from '../../../lib/language.ts'
-import { useMutation } from '../../../lib/use-mutation.ts'
+} from '../../../lib/words/format.ts'
+import { HOME, LOCALE } from '../../../lib/words/language.ts'
 import { Chapter, Refusal } from './Chapter.tsx'
 import { DeleteData } from './DeleteData.tsx'
 import { exportMyData, loadReceipt, stopReminder } from './my-data.api.ts'

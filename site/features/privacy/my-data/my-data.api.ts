@@ -1,9 +1,15 @@
 import * as v from 'valibot'
-import { CertificateDocument } from '../../../../api/contract/consent-certificates.ts'
-import { ContactRequested } from '../../../../api/contract/contact-request.ts'
-import { type Correction, Deleted, Left, MyData, Withdrawn } from '../../../../api/contract/privacy.ts'
-import type { Language } from '../../../../domain/languages.ts'
-import { api } from '../../../lib/api.ts'
+import { CertificateDocument } from '../../../../api/contract/privacy/consent-certificates.ts'
+import {
+  type Correction,
+  Deleted,
+  Left,
+  MyData,
+  Withdrawn,
+} from '../../../../api/contract/privacy/privacy.ts'
+import { ContactRequested } from '../../../../api/contract/requests/contact-request.ts'
+import type { Language } from '../../../../domain/languages/languages.ts'
+import { api } from '../../../lib/data/api.ts'
 
 export const loadMyData = () => api.get('/api/privacy/my-data', MyData)
 /** The same and more, for the person to keep. */

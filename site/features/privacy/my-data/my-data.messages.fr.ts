@@ -1,5 +1,5 @@
-import type { Words } from '../../../../domain/words.ts'
-import { LOCALE } from '../../../lib/language.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
+import { LOCALE } from '../../../lib/words/language.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 
 const counted = (count: number, one: string, more: string) => `${count} ${count < 2 ? one : more}`

@@ -1,4 +1,4 @@
-import { LOCALE } from '../../../lib/language.ts'
+import { LOCALE } from '../../../lib/words/language.ts'
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 const listed = (names: string[]) => new Intl.ListFormat(LOCALE).format(names)

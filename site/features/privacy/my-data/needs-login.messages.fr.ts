@@ -1,4 +1,4 @@
-import type { Words } from '../../../../domain/words.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
 import type { needsLoginMessages as english } from './needs-login.messages.ts'
 
 const fr: Words<ReturnType<typeof english>> = {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Breakdown } from '../../../../api/contract/rate-check-results.ts'
-import { formatPeriod } from '../../../lib/format.ts'
+import type { Breakdown } from '../../../../api/contract/rate-check/rate-check-results.ts'
+import { formatPeriod } from '../../../lib/words/format.ts'
 import type { BreakdownMessages } from './breakdown.messages.ts'
 
 type Part = Breakdown['parts'][number]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Breakdown } from '../../../../api/contract/rate-check-results.ts'
-import { formatDollars, formatMoney, formatRate } from '../../../lib/format.ts'
+import type { Breakdown } from '../../../../api/contract/rate-check/rate-check-results.ts'
+import { formatDollars, formatMoney, formatRate } from '../../../lib/words/format.ts'
 import { BreakdownBar, effectiveRate, Swatch, whoseFees, wordsOf } from './BreakdownBar.tsx'
 import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import type { Breakdown, OfferOverCost } from '../../../../api/contract/rate-check-results.ts'
+import type { Breakdown, OfferOverCost } from '../../../../api/contract/rate-check/rate-check-results.ts'
 import { NewTabLink } from '../../../components/NewTabLink.tsx'
-import { formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
-import { LOCALE } from '../../../lib/language.ts'
+import { formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/words/format.ts'
+import { LOCALE } from '../../../lib/words/language.ts'
 import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
 
 type Words = BreakdownMessages['overCost']

@@ -5,15 +5,15 @@ import { Button } from '../../../components/Button.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { loadResults, returnToResultsAtom } from './load-results.ts'
 import { hasResultsAtom, sayAtom, startNewCheckAtom, viewAtom } from './rate-check.atoms.ts'
-import { STEPS, type Step } from './steps.ts'
+import { STEPS, type Step } from './steps/steps.ts'
+import { YourInfoStep } from './steps/YourInfoStep.tsx'
 import { BackHome, ViewHeading } from './ViewHeading.tsx'
-import { YourInfoStep } from './YourInfoStep.tsx'
 
 const Results = lazy(loadResults)
 
 const loadLaterSteps = async (): Promise<{ default: ComponentType<{ step: Step }> }> => {
   try {
-    return { default: (await import('./LaterSteps.tsx')).LaterSteps }
+    return { default: (await import('./steps/LaterSteps.tsx')).LaterSteps }
   } catch {
     return { default: StepNotLoaded }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { LastCheck } from '../../../../api/contract/quotes.ts'
+import type { LastCheck } from '../../../../api/contract/rate-check/quotes.ts'
 import { fakeStorage } from '../../../../tests/support/fake-storage.ts'
 import {
   type Draft,
@@ -10,7 +10,7 @@ import {
   ownerDraft,
   readDraft,
 } from './draft.ts'
-import { NO_ANSWERS } from './steps.ts'
+import { NO_ANSWERS } from './steps/steps.ts'
 
 const halfway: Draft = {
   step: 'rate-info',

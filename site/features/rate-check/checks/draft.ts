@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { LastCheck } from '../../../../api/contract/quotes.ts'
+import type { LastCheck } from '../../../../api/contract/rate-check/quotes.ts'
 import type { TabStorage } from '../../../lib/tab-storage.ts'
 import { NOT_SENT, Proof } from '../../people/verification/proof.ts'
 import { OWNER_DRAFT } from './results-hint.store.ts'
-import { Answers, NO_ANSWERS, STEPS, typedNumber } from './steps.ts'
+import { Answers, NO_ANSWERS, STEPS, typedNumber } from './steps/steps.ts'
 
 /** A rate check in progress, as this tab keeps it. Codes are never part of it. */
 export const Draft = v.object({

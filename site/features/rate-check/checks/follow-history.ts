@@ -10,7 +10,7 @@ import {
   viewAtom,
   type WizardStore,
 } from './rate-check.atoms.ts'
-import { furthestStep, STEPS } from './steps.ts'
+import { furthestStep, STEPS } from './steps/steps.ts'
 
 const Place = v.picklist([...STEPS, 'results'])
 type Place = v.InferOutput<typeof Place>

@@ -1,7 +1,7 @@
-import type { ReviewFigures } from '../../../../api/contract/review-reminder.ts'
+import type { ReviewFigures } from '../../../../api/contract/requests/review-reminder.ts'
 import { tabStorage } from '../../../lib/tab-storage.ts'
 import { keepDraft, NEW_DRAFT } from './draft.ts'
-import { typedNumber } from './steps.ts'
+import { typedNumber } from './steps/steps.ts'
 
 /** The visitor's next rate check in this tab starts with these figures, in place of a draft of before. */
 export const startDraftWith = (figures: ReviewFigures): void =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { RateCheckSubmission } from '../../../../api/contract/rate-check.ts'
+import { RateCheckSubmission } from '../../../../api/contract/rate-check/rate-check.ts'
 import { toSubmission } from './rate-check.api.ts'
-import { type Answers, NO_ANSWERS } from './steps.ts'
+import { type Answers, NO_ANSWERS } from './steps/steps.ts'
 
 const typed: Answers = {
   ...NO_ANSWERS,

@@ -1,8 +1,8 @@
-import { ContactRequested } from '../../../../api/contract/contact-request.ts'
-import type { NewFigures, RateCheckSubmission } from '../../../../api/contract/rate-check.ts'
-import { LatestRateCheck, RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
-import { api } from '../../../lib/api.ts'
-import { LANGUAGE } from '../../../lib/language.ts'
+import type { NewFigures, RateCheckSubmission } from '../../../../api/contract/rate-check/rate-check.ts'
+import { LatestRateCheck, RateCheckResults } from '../../../../api/contract/rate-check/rate-check-results.ts'
+import { ContactRequested } from '../../../../api/contract/requests/contact-request.ts'
+import { api } from '../../../lib/data/api.ts'
+import { LANGUAGE } from '../../../lib/words/language.ts'
 
 // Calls about results. `loadResultCalls` loads them, because nothing needs them before the last step.
 

@@ -1,11 +1,14 @@
 import { atom, createStore } from 'jotai'
-import type { LatestRateCheck, RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
+import type {
+  LatestRateCheck,
+  RateCheckResults,
+} from '../../../../api/contract/rate-check/rate-check-results.ts'
 import { type Channel, NOT_SENT, type Proof } from '../../people/verification/proof.ts'
 import { verificationMessages } from '../../people/verification/verification.messages.ts'
 import { type Draft, NEW_DRAFT } from './draft.ts'
 import { rateCheckMessages } from './rate-check.messages.ts'
 import type { KeptHint, ResultsHint } from './results-hint.store.ts'
-import { type Answers, firstStepWith, type Step } from './steps.ts'
+import { type Answers, firstStepWith, type Step } from './steps/steps.ts'
 
 export const localeAtom = atom<string | undefined>(undefined)
 export const sayAtom = atom((get) => rateCheckMessages(get(localeAtom)))

@@ -1,13 +1,13 @@
-import { ContactLink, ContactRequested } from '../../../../api/contract/contact-request.ts'
+import { ContactLink, ContactRequested } from '../../../../api/contract/requests/contact-request.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, LinkButton } from '../../../components/Button.tsx'
 import { MailedLinkPage } from '../../../components/MailedLinkPage.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
-import { ApiError, api } from '../../../lib/api.ts'
-import { formatDay, formatMoment } from '../../../lib/format.ts'
-import { FRONT, HOME } from '../../../lib/language.ts'
+import { ApiError, api } from '../../../lib/data/api.ts'
+import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useMailedLink } from '../../../lib/use-mailed-link.ts'
-import { useMutation } from '../../../lib/use-mutation.ts'
+import { formatDay, formatMoment } from '../../../lib/words/format.ts'
+import { FRONT, HOME } from '../../../lib/words/language.ts'
 import { type ContactRequestMessages, contactRequestMessages } from './contact-request.messages.ts'
 
 /** Which rate check, and the proof that the reader may ask about it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Quote, RateHistoryItem } from '../../../../api/contract/quotes.ts'
+import type { Quote, RateHistoryItem } from '../../../../api/contract/rate-check/quotes.ts'
 import { figuresOf } from './figures.ts'
 
 const check = (id: string, estimatedMonthlyCost = 449.76): RateHistoryItem => ({

@@ -1,4 +1,4 @@
-import type { Quote, QuoteStatus, RateHistoryItem } from '../../../../api/contract/quotes.ts'
+import type { Quote, QuoteStatus, RateHistoryItem } from '../../../../api/contract/rate-check/quotes.ts'
 import type { BadgeTone } from '../../../components/Badge.tsx'
 
 export type Figures = {

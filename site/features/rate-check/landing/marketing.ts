@@ -1,4 +1,4 @@
-import { CLAIMS } from '../../../../domain/claims.ts'
+import { CLAIMS } from '../../../../domain/leads/claims.ts'
 
 /** Every number that we claim in public, and the stories. The numbers are the owner's claims: each needs proof on file before launch. */
 export const marketing = {

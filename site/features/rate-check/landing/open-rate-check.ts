@@ -1,4 +1,4 @@
-import { HOME } from '../../../lib/language.ts'
+import { HOME } from '../../../lib/words/language.ts'
 
 /** The landing and the rate check are two views of one page; the hash of the address decides. Loads the island on intent. */
 const OPEN = '#check-my-rates'

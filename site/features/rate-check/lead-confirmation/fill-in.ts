@@ -1,5 +1,5 @@
-import { LOCALE } from '../../../lib/language.ts'
 import { whenShownAgain } from '../../../lib/page-life.ts'
+import { LOCALE } from '../../../lib/words/language.ts'
 import { readEmail, readSavings } from './confirmation-query.ts'
 import { IS_SHARED, type LatestCheck, latestCheck } from './latest-check.api.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { CONTACT_STANDINGS } from '../../../../api/contract/contact-request.ts'
-import { LatestRateCheck } from '../../../../api/contract/rate-check-results.ts'
+import { LatestRateCheck } from '../../../../api/contract/rate-check/rate-check-results.ts'
+import { CONTACT_STANDINGS } from '../../../../api/contract/requests/contact-request.ts'
 import { scriptedCall } from '../../../../tests/support/scripted-call.ts'
 import { isLatestCheck, type LatestCheck, latestCheck } from './latest-check.api.ts'
 

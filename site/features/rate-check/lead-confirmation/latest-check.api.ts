@@ -1,4 +1,4 @@
-import type { LatestRateCheck } from '../../../../api/contract/rate-check-results.ts'
+import type { LatestRateCheck } from '../../../../api/contract/rate-check/rate-check-results.ts'
 
 type Check = NonNullable<LatestRateCheck['rateCheck']>
 export type LatestCheck = Pick<

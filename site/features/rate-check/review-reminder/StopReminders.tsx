@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ReviewReminderStopped } from '../../../../api/contract/review-reminder.ts'
+import { ReviewReminderStopped } from '../../../../api/contract/requests/review-reminder.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, LinkButton } from '../../../components/Button.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
-import { api, codeOf } from '../../../lib/api.ts'
-import { FRONT } from '../../../lib/language.ts'
+import { api, codeOf } from '../../../lib/data/api.ts'
+import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
-import { useMutation } from '../../../lib/use-mutation.ts'
+import { FRONT } from '../../../lib/words/language.ts'
 import { reviewReminderMessages } from './review-reminder.messages.ts'
 
 /** Final refusals: the link is cut off or forged, or its data were deleted. */

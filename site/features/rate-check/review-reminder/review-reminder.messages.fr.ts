@@ -1,4 +1,4 @@
-import type { Words } from '../../../../domain/words.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
 import type { reviewReminderMessages as english } from './review-reminder.messages.ts'
 
 const fr: Words<ReturnType<typeof english>> = {

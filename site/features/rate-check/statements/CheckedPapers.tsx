@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/words/format.ts'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
 import { monthsInWords, periodsOf, together, warningsAbout, withoutTheSame } from './months.ts'
 import { type CheckMessages, checkMessages } from './paper/check.messages.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { FRONT } from '../../../lib/language.ts'
 import { whenShownAgain } from '../../../lib/page-life.ts'
+import { FRONT } from '../../../lib/words/language.ts'
 import { handOver, keepStatements, keptStatements } from './hand-over.store.ts'
 import { openStatementPapers, StatementReader } from './StatementReader.tsx'
 import { statementMessages } from './statement.messages.ts'

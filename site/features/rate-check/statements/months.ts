@@ -1,4 +1,4 @@
-import { formatPeriod } from '../../../lib/format.ts'
+import { formatPeriod } from '../../../lib/words/format.ts'
 import type { Period } from '../../../statement-reader/statement-reader.ts'
 import type { ConfirmedFigures, Statement } from './confirmed-figures.store.ts'
 

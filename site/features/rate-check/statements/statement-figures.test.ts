@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readNumber } from '../../../../api/contract/typed-number.ts'
+import { readNumber } from '../../../../api/contract/forms/typed-number.ts'
 import { FIGURES, type Found, type StatementReading } from '../../../statement-reader/statement-reader.ts'
 import {
   checkTyped,

@@ -1,8 +1,8 @@
-import { hasTwoReadings, readNumber, readPercent } from '../../../../api/contract/typed-number.ts'
-import { areFeesUnusuallyHigh } from '../../../../api/contract/unusual-fees.ts'
+import { hasTwoReadings, readNumber, readPercent } from '../../../../api/contract/forms/typed-number.ts'
+import { areFeesUnusuallyHigh } from '../../../../api/contract/rate-check/unusual-fees.ts'
 import { halfUp, sharedOut } from '../../../../domain/rounding.ts'
-import { formatRate } from '../../../lib/format.ts'
-import { LOCALE } from '../../../lib/language.ts'
+import { formatRate } from '../../../lib/words/format.ts'
+import { LOCALE } from '../../../lib/words/language.ts'
 import type {
   Figures,
   Found,

@@ -4,8 +4,8 @@ import { Button } from '../../../components/Button.tsx'
 import { CheckboxField, CheckboxGroup } from '../../../components/fields/CheckboxField.tsx'
 import { SelectField } from '../../../components/fields/Field.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
-import { callTimesInWords } from '../../../lib/call-times.messages.ts'
-import { onTheHour } from '../../../lib/format.messages.ts'
+import { callTimesInWords } from '../../../lib/words/call-times.messages.ts'
+import { onTheHour } from '../../../lib/words/format.messages.ts'
 import type { PartProps } from './request-part.ts'
 
 /** When the owner can be called, and whether by text too. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
-import { formatMoment } from '../../../lib/format.ts'
+import { formatMoment } from '../../../lib/words/format.ts'
 import type { PartProps } from './request-part.ts'
 
 /** Asks once. Before a sale it can be undone for ten minutes. */

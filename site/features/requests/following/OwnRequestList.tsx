@@ -1,5 +1,5 @@
-import type { RequestStatus } from '../../../../api/contract/requests.ts'
-import { formatDay } from '../../../lib/format.ts'
+import type { RequestStatus } from '../../../../api/contract/requests/requests.ts'
+import { formatDay } from '../../../lib/words/format.ts'
 import { RequestStatusCard } from './RequestStatusCard.tsx'
 import { requestMessages } from './requests.messages.ts'
 

@@ -3,7 +3,7 @@ import { CONTACTED_WITHIN_HOURS } from '../../../../domain/requests.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
-import { formatRate } from '../../../lib/format.ts'
+import { formatRate } from '../../../lib/words/format.ts'
 import type { PartProps } from './request-part.ts'
 
 /** "Did NAME contact you?" A mailed link answers once; then the answer stands here. */

@@ -1,5 +1,5 @@
-import type { RequestStatus } from '../../../../api/contract/requests.ts'
-import { formatMoment } from '../../../lib/format.ts'
+import type { RequestStatus } from '../../../../api/contract/requests/requests.ts'
+import { formatMoment } from '../../../lib/words/format.ts'
 import type { RequestMessages } from './requests.messages.ts'
 
 type Props = { status: RequestStatus; say: RequestMessages }

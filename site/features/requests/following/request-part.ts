@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../../../../api/contract/requests.ts'
+import type { RequestStatus } from '../../../../api/contract/requests/requests.ts'
 import type { RequestCalls } from './requests.api.ts'
 import type { RequestMessages } from './requests.messages.ts'
 

@@ -4,8 +4,8 @@ import {
   type ContactedAnswer,
   OwnRequests,
   RequestStatus,
-} from '../../../../api/contract/requests.ts'
-import { api } from '../../../lib/api.ts'
+} from '../../../../api/contract/requests/requests.ts'
+import { api } from '../../../lib/data/api.ts'
 
 export const loadOwnRequests = () => api.get('/api/requests', OwnRequests)
 

@@ -1,4 +1,4 @@
-import type { Words } from '../../../../domain/words.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
 import type { RequestMessages } from './requests.messages.ts'
 
 const theProvider = (name: string | null) => name ?? 'Le fournisseur'

@@ -1,1 +1,1 @@
-export { claimInFrench as claimInFigures } from '../../../../domain/claims.ts'
+export { claimInFrench as claimInFigures } from '../../../../domain/leads/claims.ts'

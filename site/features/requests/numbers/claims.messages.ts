@@ -1,1 +1,1 @@
-export { claimInFigures } from '../../../../domain/claims.ts'
+export { claimInFigures } from '../../../../domain/leads/claims.ts'

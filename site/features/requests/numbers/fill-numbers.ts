@@ -1,4 +1,4 @@
-import type { Claim } from '../../../../api/contract/numbers.ts'
+import type { Claim } from '../../../../api/contract/forms/numbers.ts'
 import { claimInFigures } from './claims.messages.ts'
 
 /** The answer is checked by its test: a schema would be most of this page's script. */

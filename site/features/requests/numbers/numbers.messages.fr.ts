@@ -1,5 +1,5 @@
-import { ACTIVE_WITHIN_DAYS, CLAIMS } from '../../../../domain/claims.ts'
-import type { Words } from '../../../../domain/words.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
+import { ACTIVE_WITHIN_DAYS, CLAIMS } from '../../../../domain/leads/claims.ts'
 import type { en } from './numbers.messages.ts'
 
 const fr: Words<typeof en> = {

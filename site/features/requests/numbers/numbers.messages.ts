@@ -1,4 +1,4 @@
-import { ACTIVE_WITHIN_DAYS, CLAIMS, type ClaimName } from '../../../../domain/claims.ts'
+import { ACTIVE_WITHIN_DAYS, CLAIMS, type ClaimName } from '../../../../domain/leads/claims.ts'
 
 export const en = {
   title: 'How we count',

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
-import { HOME } from '../../../lib/language.ts'
+import { HOME } from '../../../lib/words/language.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
 type Props = ComponentProps<'input'> & { say: SupplierAccountMessages['signup']; error: string | undefined }

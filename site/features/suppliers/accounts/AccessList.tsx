@@ -1,7 +1,7 @@
 import { brand } from '../../../../api/contract/brand.ts'
-import type { AccountAccess, SignUpDetails } from '../../../../api/contract/supplier/account-access.ts'
+import type { AccountAccess, SignUpDetails } from '../../../../api/contract/suppliers/account-access.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
-import { nameOf } from '../../../lib/names.messages.ts'
+import { nameOf } from '../../../lib/words/names.messages.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
 export const hasAccess = ({ apiKeys, endpoints, alerts, secondFactor }: AccountAccess) =>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { LinkButton, Spinner } from '../../../components/Button.tsx'
-import { HOME } from '../../../lib/language.ts'
+import { HOME } from '../../../lib/words/language.ts'
 import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'

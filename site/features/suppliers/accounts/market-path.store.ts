@@ -1,5 +1,5 @@
-import { HOME } from '../../../lib/language.ts'
 import { keepUnsavedText, unsavedText } from '../../../lib/unsaved-text.ts'
+import { HOME } from '../../../lib/words/language.ts'
 
 const KEY = 'supplier:market-search'
 

@@ -1,5 +1,5 @@
-import { HOME, LOCALE } from '../../../lib/language.ts'
-import { withValues } from '../../../lib/query.ts'
+import { withValues } from '../../../lib/data/query.ts'
+import { HOME, LOCALE } from '../../../lib/words/language.ts'
 import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
 

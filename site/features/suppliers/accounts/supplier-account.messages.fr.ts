@@ -1,4 +1,4 @@
-import type { Words } from '../../../../domain/words.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
 const MODES = { live: 'mode réel', test: 'mode d’essai' }

@@ -1,4 +1,4 @@
-import type { Words } from '../../../../domain/words.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
 import type { SupplierSessionMessages } from './supplier-session.messages.ts'
 
 const fr: Words<SupplierSessionMessages> = {

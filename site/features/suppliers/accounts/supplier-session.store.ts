@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
-import { api, nullIfSignedOut } from '../../../lib/api.ts'
+import { SupplierCheck } from '../../../../api/contract/suppliers/supplier.ts'
 import { browserSession } from '../../../lib/browser-session.ts'
-import { otherTabs } from '../../../lib/early-answers.ts'
+import { api, nullIfSignedOut } from '../../../lib/data/api.ts'
+import { otherTabs } from '../../../lib/data/early-answers.ts'
 import { expectPerson, forgetPerson } from '../../../lib/unsaved-text.ts'
 
 /** Null when no supplier is signed in; throws without an answer of the API. */

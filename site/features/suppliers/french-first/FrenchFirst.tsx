@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
-import { LOCALE } from '../../../lib/language.ts'
+import { LOCALE } from '../../../lib/words/language.ts'
 import { frenchFirstMessages } from './french-first.messages.ts'
 import { FRENCH_TERMS } from './french-terms.ts'
 

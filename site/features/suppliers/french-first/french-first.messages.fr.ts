@@ -1,4 +1,4 @@
-import type { Words } from '../../../../domain/words.ts'
+import type { Words } from '../../../../domain/languages/words.ts'
 import type { FrenchFirstMessages } from './french-first.messages.ts'
 import { FRENCH_TERMS } from './french-terms.ts'
 

@@ -1,5 +1,5 @@
-import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
-import { LANGUAGE } from '../../../lib/language.ts'
+import type { Supplier } from '../../../../api/contract/suppliers/supplier.ts'
+import { LANGUAGE } from '../../../lib/words/language.ts'
 
 /** A reader of French sees the French terms anyway. */
 export const isFrenchFirst = (territories: readonly string[] | null | undefined) =>

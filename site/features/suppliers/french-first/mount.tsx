@@ -1,4 +1,4 @@
-import { LOCALE } from '../../../lib/language.ts'
+import { LOCALE } from '../../../lib/words/language.ts'
 import { frenchFirstMessages } from './french-first.messages.ts'
 
 export { FrenchFirst } from './FrenchFirst.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Supplier } from '../../../../api/contract/supplier/supplier.ts'
+import type { Supplier } from '../../../../api/contract/suppliers/supplier.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { WhenSeen } from '../../../components/WhenSeen.tsx'

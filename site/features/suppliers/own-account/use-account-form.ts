@@ -1,6 +1,6 @@
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import type * as v from 'valibot'
-import type { Supplier, SupplierCheck } from '../../../../api/contract/supplier/supplier.ts'
+import type { Supplier, SupplierCheck } from '../../../../api/contract/suppliers/supplier.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast, type Toast } from '../../platform/toast/toast.store.ts'
 import { refreshSupplier, supplierSessionIsOver } from '../accounts/supplier-session.store.ts'

@@ -5,7 +5,7 @@ import {
   type Rate,
   type RateCard,
 } from '../../../../api/contract/admin/rate-cards.ts'
-import { readNumber, readPercent } from '../../../../api/contract/typed-number.ts'
+import { readNumber, readPercent } from '../../../../api/contract/forms/typed-number.ts'
 
 type Typed<Part> = Record<keyof Part, string>
 type TypedTier = Ways<Typed<Rate>> & { fromMonthlyCents: string }

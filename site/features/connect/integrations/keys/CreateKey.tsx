@@ -4,7 +4,7 @@ import {
   type CreatedApiKey,
   LONGEST_KEY_NAME,
   NewApiKey,
-} from '../../../../../api/contract/supplier/api-keys.ts'
+} from '../../../../../api/contract/connect/api-keys.ts'
 import { SCOPES } from '../../../../../domain/connect.ts'
 import { ChoiceGroup } from '../../../../components/fields/ChoiceGroup.tsx'
 import { Field, SelectField, TextAreaField } from '../../../../components/fields/Field.tsx'

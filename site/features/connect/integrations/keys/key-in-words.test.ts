@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { ApiKey } from '../../../../../api/contract/supplier/api-keys.ts'
-import { formatMoment } from '../../../../lib/format.ts'
+import type { ApiKey } from '../../../../../api/contract/connect/api-keys.ts'
+import { formatMoment } from '../../../../lib/words/format.ts'
 import { integrationsMessages } from '../integrations.messages.ts'
 import { keyEnding, keyState } from './key-in-words.ts'
 

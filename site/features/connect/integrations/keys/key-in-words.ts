@@ -1,5 +1,5 @@
-import type { ApiKey } from '../../../../../api/contract/supplier/api-keys.ts'
-import { formatAgo, formatDay, formatMoment } from '../../../../lib/format.ts'
+import type { ApiKey } from '../../../../../api/contract/connect/api-keys.ts'
+import { formatAgo, formatDay, formatMoment } from '../../../../lib/words/format.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
 
 export type KeyState = 'usable' | 'expired' | 'revoked'

@@ -6,11 +6,11 @@ import {
   NewWebhookEndpoint,
   type WebhookEndpoint,
   type WebhookEndpointWithSecret,
-} from '../../../../../api/contract/supplier/webhooks.ts'
+} from '../../../../../api/contract/connect/webhooks.ts'
 import { WEBHOOK_EVENT_TYPES } from '../../../../../domain/connect.ts'
 import { ChoiceGroup } from '../../../../components/fields/ChoiceGroup.tsx'
 import { Field } from '../../../../components/fields/Field.tsx'
-import { useConfig } from '../../../../lib/use-config.ts'
+import { useConfig } from '../../../../lib/data/use-config.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { addEndpoint, changeEndpoint } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'

@@ -1,10 +1,7 @@
-import {
-  MOST_WEBHOOK_ENDPOINTS,
-  type WebhookEndpoint,
-} from '../../../../../api/contract/supplier/webhooks.ts'
+import { MOST_WEBHOOK_ENDPOINTS, type WebhookEndpoint } from '../../../../../api/contract/connect/webhooks.ts'
 import { Badge, type BadgeTone } from '../../../../components/Badge.tsx'
 import { EmptyState } from '../../../../components/Loading.tsx'
-import { useRemote } from '../../../../lib/remote.ts'
+import { useRemote } from '../../../../lib/data/remote.ts'
 import { openEndpoints } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
 import { FRAME, ListSection, ModeBadge } from '../screen-parts.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { WebhookEndpoint } from '../../../../../api/contract/supplier/webhooks.ts'
+import type { WebhookEndpoint } from '../../../../../api/contract/connect/webhooks.ts'
 import { integrationsMessages } from '../integrations.messages.ts'
 import { endpointState, nextTryInWords, tryInWords } from './delivery-in-words.ts'
 

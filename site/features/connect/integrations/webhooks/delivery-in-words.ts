@@ -2,8 +2,8 @@ import type {
   WebhookDelivery,
   WebhookEndpoint,
   WebhookTry,
-} from '../../../../../api/contract/supplier/webhooks.ts'
-import { formatAgo } from '../../../../lib/format.ts'
+} from '../../../../../api/contract/connect/webhooks.ts'
+import { formatAgo } from '../../../../lib/words/format.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
 
 export function endpointState({ disabledAt, failingSince }: WebhookEndpoint): 'active' | 'failing' | 'off' {

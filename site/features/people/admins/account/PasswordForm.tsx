@@ -1,7 +1,7 @@
 import { AdminDone, AdminPassword } from '../../../../../api/contract/admin/account.ts'
 import { AccountForm } from '../../../../components/AccountForm.tsx'
 import { PasswordField } from '../../../../components/fields/PasswordField.tsx'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/data/api.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { adminSessionIsOver } from '../session/session.store.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useMemo, useRef, useState } from 'react'
 import { ACTIONS, RECORD_TYPES } from '../../../../../api/contract/admin/audit-log.ts'
-import { ACTORS } from '../../../../../domain/statuses.ts'
+import { ACTORS } from '../../../../../domain/leads/statuses.ts'
 import { Button } from '../../../../components/Button.tsx'
 import { Field, SelectField } from '../../../../components/fields/Field.tsx'
 import { EmptyState, LoadFailed, Loading } from '../../../../components/Loading.tsx'

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { AUDIT_SORTS, AuditLogEntry } from '../../../../../api/contract/admin/audit-log.ts'
-import { sortsBy } from '../../../../../api/contract/fields.ts'
-import { fieldMessagesOf } from '../../../../lib/api.ts'
+import { sortsBy } from '../../../../../api/contract/forms/fields.ts'
+import { fieldMessagesOf } from '../../../../lib/data/api.ts'
+import { oneOf, putInAddress, withValues } from '../../../../lib/data/query.ts'
+import { useRemoteList } from '../../../../lib/data/remote.ts'
 import { pagedList } from '../../../../lib/lists/list-in-pages.ts'
-import { oneOf, putInAddress, withValues } from '../../../../lib/query.ts'
-import { useRemoteList } from '../../../../lib/remote.ts'
 import { adminSessionIsOver } from '../session/session.store.ts'
 
 const NO_FILTERS = {

@@ -7,7 +7,7 @@ import {
   USUAL_AUDIT_SORT,
 } from '../../../../../api/contract/admin/audit-log.ts'
 import { INSIDE, type TableOf } from '../../../../components/lists/DataTable.tsx'
-import { formatDay, formatMoment, formatTime } from '../../../../lib/format.ts'
+import { formatDay, formatMoment, formatTime } from '../../../../lib/words/format.ts'
 import type { AdminAuditMessages } from './audit.messages.ts'
 import type { Filters } from './audit-log.store.ts'
 import { type AuditRow, actionInWords, detailsInWords, hasMore, keyBehind } from './entry-in-words.ts'

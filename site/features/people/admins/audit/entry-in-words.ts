@@ -1,5 +1,5 @@
 import type { AuditLogEntry } from '../../../../../api/contract/admin/audit-log.ts'
-import { formatMoment, formatMoney } from '../../../../lib/format.ts'
+import { formatMoment, formatMoney } from '../../../../lib/words/format.ts'
 import type { AdminAuditMessages } from './audit.messages.ts'
 
 /** Stored entries are never changed: these actions are shown in better words. */

@@ -1,6 +1,6 @@
 import { AdminHome } from '../../../../../api/contract/admin/home.ts'
-import { api } from '../../../../lib/api.ts'
-import { remote } from '../../../../lib/remote.ts'
+import { api } from '../../../../lib/data/api.ts'
+import { remote } from '../../../../lib/data/remote.ts'
 import { adminSessionIsOver } from '../session/session.store.ts'
 
 /** What waits for an admin, looked at again every 30 seconds. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { AdminCheck } from '../../../../../api/contract/admin/admin.ts'
-import { api, nullIfSignedOut, passOn } from '../../../../lib/api.ts'
 import { browserSession } from '../../../../lib/browser-session.ts'
-import { otherTabs } from '../../../../lib/early-answers.ts'
+import { api, nullIfSignedOut, passOn } from '../../../../lib/data/api.ts'
+import { otherTabs } from '../../../../lib/data/early-answers.ts'
 import { expectPerson, forgetPerson } from '../../../../lib/unsaved-text.ts'
 
 /** Null when no admin is signed in; throws when the API does not say. */

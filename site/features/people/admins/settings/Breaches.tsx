@@ -2,7 +2,7 @@ import type { Breach } from '../../../../../api/contract/admin/breaches.ts'
 import { Badge } from '../../../../components/Badge.tsx'
 import { DialogButton } from '../../../../components/dialogs/DialogButton.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
-import { formatLongDay, formatMoment } from '../../../../lib/format.ts'
+import { formatLongDay, formatMoment } from '../../../../lib/words/format.ts'
 import { showFailure } from '../../../platform/toast/toast.store.ts'
 import type { BreachMessages } from './breaches.messages.ts'
 

@@ -4,7 +4,7 @@ import type { FailedJob, FailedRefund } from '../../../../../api/contract/admin/
 import { Button } from '../../../../components/Button.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
-import { formatLongDay, formatMoment, formatMoney } from '../../../../lib/format.ts'
+import { formatLongDay, formatMoment, formatMoney } from '../../../../lib/words/format.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
 import { failedRefunds, settleRefund } from './settings.store.ts'

@@ -4,15 +4,15 @@ import {
   type LeadPriceEffect,
   NewLeadPrice,
 } from '../../../../../api/contract/admin/prices.ts'
-import { TIERS } from '../../../../../domain/tiers.ts'
+import { TIERS } from '../../../../../domain/leads/tiers.ts'
 import { Badge, type BadgeTone } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { Field, SelectField } from '../../../../components/fields/Field.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { useNow } from '../../../../components/RelativeTime.tsx'
-import { formatDay, formatMoment, formatMoney } from '../../../../lib/format.ts'
-import { useMutation } from '../../../../lib/use-mutation.ts'
+import { useMutation } from '../../../../lib/data/use-mutation.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
+import { formatDay, formatMoment, formatMoney } from '../../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../../platform/toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
 import { priceEffect, prices, undoPrice } from './settings.store.ts'

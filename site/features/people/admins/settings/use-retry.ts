@@ -1,4 +1,4 @@
-import { useMutation } from '../../../../lib/use-mutation.ts'
+import { useMutation } from '../../../../lib/data/use-mutation.ts'
 import { showFailure } from '../../../platform/toast/toast.store.ts'
 
 /** A refused action shows why, and loads its list again. */

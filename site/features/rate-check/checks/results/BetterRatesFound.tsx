@@ -1,6 +1,9 @@
 import { useAtomValue } from 'jotai'
 import type { ComponentProps, RefObject } from 'react'
-import type { RateCheckResults, RecommendedProvider } from '../../../../../api/contract/rate-check-results.ts'
+import type {
+  RateCheckResults,
+  RecommendedProvider,
+} from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { Card } from '../../../../components/Card.tsx'
 import {
   formatDollars,
@@ -8,7 +11,7 @@ import {
   formatMoney,
   formatRate,
   formatWholeMoney,
-} from '../../../../lib/format.ts'
+} from '../../../../lib/words/format.ts'
 import { ViewHeading } from '../ViewHeading.tsx'
 import { ContactRequest } from './ContactRequest.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
-import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
-import { formatMoney, formatRate } from '../../../../lib/format.ts'
+import type { RateCheckResults } from '../../../../../api/contract/rate-check/rate-check-results.ts'
+import { formatMoney, formatRate } from '../../../../lib/words/format.ts'
 import { sayResultsAtom } from './results.messages.ts'
 import { formatShown, perYear, shownCost } from './savings.ts'
 

@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { brand } from '../../../../../api/contract/brand.ts'
-import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
+import type { RateCheckResults } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { Button } from '../../../../components/Button.tsx'
-import { formatDay, formatWholeMoney } from '../../../../lib/format.ts'
-import { HOME } from '../../../../lib/language.ts'
+import { useShownAgain } from '../../../../lib/data/use-after-change.ts'
 import { whenShownAgain } from '../../../../lib/page-life.ts'
-import { useShownAgain } from '../../../../lib/use-after-change.ts'
+import { formatDay, formatWholeMoney } from '../../../../lib/words/format.ts'
+import { HOME } from '../../../../lib/words/language.ts'
 import { latestRateCheck } from '../rate-check.api.ts'
 import {
   forgetAnswersAtom,

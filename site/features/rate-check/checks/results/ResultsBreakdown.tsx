@@ -1,6 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { Breakdown, RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
+import type {
+  Breakdown,
+  RateCheckResults,
+} from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { CostBreakdown, OffersOverCost } from '../../breakdown/mount.tsx'
 import { localeAtom } from '../rate-check.atoms.ts'
 import { AskAboutFees } from '../statement/AskAboutFees.tsx'

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
-import type { RateCheckResults, Source } from '../../../../../api/contract/rate-check-results.ts'
+import type { RateCheckResults, Source } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
-import { COLON } from '../../../../lib/format.messages.ts'
-import { formatMoney, formatWholeMoney } from '../../../../lib/format.ts'
-import { LOCALE } from '../../../../lib/language.ts'
+import { COLON } from '../../../../lib/words/format.messages.ts'
+import { formatMoney, formatWholeMoney } from '../../../../lib/words/format.ts'
+import { LOCALE } from '../../../../lib/words/language.ts'
 import { sayResultsAtom } from './results.messages.ts'
 
 type Explanation = RateCheckResults['explanation']

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Words } from '../../../../../domain/words.ts'
+import type { Words } from '../../../../../domain/languages/words.ts'
 import type { ResultsMessages } from './results.messages.ts'
 
 const fr: Words<ResultsMessages> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { RecommendedProvider } from '../../../../../api/contract/rate-check-results.ts'
+import type { RecommendedProvider } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { priceInWords } from './BetterRatesFound.tsx'
 import { confirmationPath } from './Results.tsx'
 import { en } from './results.messages.ts'

@@ -1,6 +1,6 @@
-import type { RateCheckResults } from '../../../../../api/contract/rate-check-results.ts'
+import type { RateCheckResults } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { halfUp } from '../../../../../domain/rounding.ts'
-import { formatMoney, formatWholeMoney } from '../../../../lib/format.ts'
+import { formatMoney, formatWholeMoney } from '../../../../lib/words/format.ts'
 
 type CurrentProvider = RateCheckResults['currentProvider']
 

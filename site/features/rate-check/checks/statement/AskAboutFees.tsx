@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../../components/Button.tsx'
-import { formatShare } from '../../../../lib/format.ts'
+import { formatShare } from '../../../../lib/words/format.ts'
 import { sayAtom } from '../rate-check.atoms.ts'
 import { isSureOfFees, keepSureOfFees, type UnusualFees } from './unusual-fees.ts'
 

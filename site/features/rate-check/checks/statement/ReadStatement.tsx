@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ComponentProps } from 'react'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
-import { HOME } from '../../../../lib/language.ts'
+import { HOME } from '../../../../lib/words/language.ts'
 import { ReadStatementButton } from '../../statements/mount.tsx'
 import { localeAtom, sayAtom } from '../rate-check.atoms.ts'
 

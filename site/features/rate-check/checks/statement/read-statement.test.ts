@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
-import { NO_ANSWERS } from '../steps.ts'
+import { NO_ANSWERS } from '../steps/steps.ts'
 import { partsOf, withStatement } from './read-statement.ts'
 
 const parts = {

@@ -1,10 +1,10 @@
-import type { NewFigures } from '../../../../../api/contract/rate-check.ts'
-import { readNumber } from '../../../../../api/contract/typed-number.ts'
-import { LOCALE } from '../../../../lib/language.ts'
+import { readNumber } from '../../../../../api/contract/forms/typed-number.ts'
+import type { NewFigures } from '../../../../../api/contract/rate-check/rate-check.ts'
+import { LOCALE } from '../../../../lib/words/language.ts'
 import { type ConfirmedFigures, readHandedOver } from '../../statements/confirmed-figures.store.ts'
 import { takeHandedOver } from '../../statements/hand-over.store.ts'
 import type { Draft } from '../draft.ts'
-import { type Answers, typedNumber } from '../steps.ts'
+import { type Answers, typedNumber } from '../steps/steps.ts'
 import { keepSureOfRead } from './unusual-fees.ts'
 
 /** The answers in a statement: its own figures, and other fields of the form only where they are still blank. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { RateInfo } from '../../../../../api/contract/rate-check.ts'
-import { areFeesUnusuallyHigh } from '../../../../../api/contract/unusual-fees.ts'
+import { RateInfo } from '../../../../../api/contract/rate-check/rate-check.ts'
+import { areFeesUnusuallyHigh } from '../../../../../api/contract/rate-check/unusual-fees.ts'
 import { tabStorage } from '../../../../lib/tab-storage.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { readNumber } from '../../../../../api/contract/typed-number.ts'
+import { readNumber } from '../../../../../api/contract/forms/typed-number.ts'
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import type { OpenedPaper } from '../../../../statement-reader/statement-reader.ts'

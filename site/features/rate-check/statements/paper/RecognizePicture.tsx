@@ -1,6 +1,6 @@
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
-import { PERCENT } from '../../../../lib/format.messages.ts'
+import { PERCENT } from '../../../../lib/words/format.messages.ts'
 import { type OpenedPaper, RECOGNIZER_BYTES } from '../../../../statement-reader/statement-reader.ts'
 import type { Paper, Papers } from '../papers.ts'
 import type { CheckMessages } from './check.messages.ts'

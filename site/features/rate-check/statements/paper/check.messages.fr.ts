@@ -1,4 +1,4 @@
-import type { Words } from '../../../../../domain/words.ts'
+import type { Words } from '../../../../../domain/languages/words.ts'
 import type { CheckMessages } from './check.messages.ts'
 
 /** "2.1 MB" */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readNumber } from '../../../../../api/contract/typed-number.ts'
+import { readNumber } from '../../../../../api/contract/forms/typed-number.ts'
 import type { OpenedPaper, PrintedNumber } from '../../../../statement-reader/statement-reader.ts'
 import type { Paper } from '../papers.ts'
 import { type FigureKey, mayBeAddedUp, sumOfNumbers } from '../statement-figures.ts'

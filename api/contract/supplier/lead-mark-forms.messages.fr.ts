@@ -1,8 +1,0 @@
-import type { Words } from '../../../domain/words.ts'
-import type { en } from './lead-mark-forms.messages.ts'
-
-export const fr: Words<typeof en> = {
-  markUnknown: 'Choisissez shortlisted, hidden ou none.',
-}
-
-export { fr as en }

@@ -1,0 +1,25 @@
+import type { Words } from '../../../domain/languages/words.ts'
+import { fr as passwordWords } from '../forms/passwords.messages.fr.ts'
+import type { en } from './account.messages.ts'
+
+export const fr: Words<typeof en> = {
+  nameRequired: 'Entrez le nom de l’entreprise.',
+  contactPersonRequired: 'Entrez le nom d’une personne-ressource.',
+  phoneRequired: 'Entrez un numéro de téléphone.',
+  phoneInvalid: 'Entrez un numéro de téléphone à 10\u00a0chiffres ou un numéro qui commence par +.',
+  passwordRequired: 'Entrez votre mot de passe.',
+  newPasswordRequired: 'Choisissez un mot de passe.',
+  passwordLength: 'Choisissez un mot de passe de 8 à 128\u00a0caractères.',
+  ...passwordWords,
+  passwordIsEmail: 'Choisissez un mot de passe qui n’est pas votre adresse courriel.',
+  passwordIsName: 'Choisissez un mot de passe qui n’est pas le nom de votre entreprise.',
+  businessTypesRequired: 'Veuillez choisir au moins un type d’entreprise que vous servez.',
+  territoriesRequired: 'Veuillez choisir au moins un territoire où vous exercez vos activités.',
+  termsRequired: 'Acceptez les conditions d’utilisation et la politique de confidentialité pour continuer.',
+  keepsAccessUnknown: 'Choisissez de conserver ou non vos clés d’API et vos points de terminaison.',
+  linkIncomplete: 'Ce lien est incomplet. Ouvrez-le de nouveau à partir du courriel.',
+  tooLong: 'Ce texte est trop long. Raccourcissez-le, puis réessayez.',
+  unusualCharacters: 'Retirez les caractères spéciaux, puis réessayez.',
+}
+
+export { fr as en }

@@ -1,0 +1,22 @@
+import { en as passwordWords } from '../forms/passwords.messages.ts'
+
+/** What the forms and the routes of the supplier portal say about an answer. */
+export const en = {
+  nameRequired: 'Enter the company name.',
+  contactPersonRequired: 'Enter a contact person.',
+  phoneRequired: 'Enter a phone number.',
+  phoneInvalid: 'Enter a 10-digit phone number, or one that starts with +.',
+  passwordRequired: 'Enter your password.',
+  newPasswordRequired: 'Choose a password.',
+  passwordLength: 'Choose a password of 8 to 128 characters.',
+  ...passwordWords,
+  passwordIsEmail: 'Choose a password that isn’t your email address.',
+  passwordIsName: 'Choose a password that isn’t your company name.',
+  businessTypesRequired: 'Please select at least one business type you serve.',
+  territoriesRequired: 'Please select at least one territory you operate in.',
+  termsRequired: 'Accept the Terms of Use and the Privacy Policy to go on.',
+  keepsAccessUnknown: 'Choose whether to keep your API keys and endpoints.',
+  linkIncomplete: 'This link is incomplete. Open it from the email again.',
+  tooLong: 'This is too long. Shorten it and try again.',
+  unusualCharacters: 'Remove the special characters and try again.',
+}

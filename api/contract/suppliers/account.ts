@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { TERRITORIES } from '../../../domain/provinces.ts'
+import { requiredLine, sayFrom, yesOrNo } from '../forms/fields.ts'
+import { codeAtSignIn, knownPassword, newlyChosenPassword } from '../forms/passwords.ts'
+import { Email } from '../people/verification.ts'
+import { fr } from './account.messages.fr.ts'
+import { en } from './account.messages.ts'
+
+export const say = sayFrom({ en, fr })
+
+/** Business types that a supplier may say it serves, in the order the form lists them. */
+export const SERVED_BUSINESS_TYPES = [
+  'Retail',
+  'Restaurant',
+  'E-commerce',
+  'Healthcare',
+  'Professional Services',
+  'Non-profit',
+  'Automotive',
+  'Beauty & Wellness',
+  'Other',
+] as const
+
+export const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }
+export const LONGEST_NAME = 120
+const SHORTEST_PASSWORD = 8
+
+/** Ten digits, eleven that begin with 1, or + and what E.164 allows; with the signs that people put between them. */
+export function isPhoneShaped(typed: string): boolean {
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return false
+  const digits = typed.replace(/\D/g, '')
+  return typed.startsWith('+') ? /^[1-9]\d{7,14}$/.test(digits) : /^1?\d{10}$/.test(digits)
+}
+
+/** Kept as it was written. */
+export const Phone = v.pipe(
+  requiredLine(40, { ...line, required: say('phoneRequired') }),
+  v.check(isPhoneShaped, say('phoneInvalid')),
+)
+
+const Password = knownPassword({ required: say('passwordRequired'), tooLong: say('tooLong') })
+
+/** Whether it is too common, the email address or the company's name is for the API to say. */
+const NewlyChosenPassword = newlyChosenPassword(SHORTEST_PASSWORD, {
+  required: say('newPasswordRequired'),
+  unusual: say('unusualCharacters'),
+  length: say('passwordLength'),
+})
+
+/** At least one of `options`; comes out without repeats, in their order. */
+const someOf = <const Option extends string>(options: readonly Option[], required: ReturnType<typeof say>) =>
+  v.nullish(
+    v.pipe(
+      v.array(v.picklist(options, required), required),
+      v.transform((chosen) => options.filter((option) => chosen.includes(option))),
+      v.minLength(1, required),
+    ),
+    [],
+  )
+
+/** A no is refused. The specification's call does not send this field: such an account has accepted nothing yet. */
+const AcceptsTerms = v.pipe(
+  v.nullish(yesOrNo(false, say('termsRequired')), null),
+  v.check((accepts) => accepts !== false, say('termsRequired')),
+)
+
+/** `code` is left out where the second factor is not on, or not requested yet. */
+export const SupplierLogin = v.object({
+  email: Email,
+  password: Password,
+  code: codeAtSignIn({ tooLong: say('tooLong') }),
+})
+export type SupplierLogin = v.InferOutput<typeof SupplierLogin>
+
+export const SupplierSignup = v.object({
+  name: requiredLine(LONGEST_NAME, { ...line, required: say('nameRequired') }),
+  contactPerson: requiredLine(LONGEST_NAME, { ...line, required: say('contactPersonRequired') }),
+  email: Email,
+  password: NewlyChosenPassword,
+  phone: Phone,
+  businessTypes: someOf(SERVED_BUSINESS_TYPES, say('businessTypesRequired')),
+  territories: someOf(TERRITORIES, say('territoriesRequired')),
+  acceptsTerms: AcceptsTerms,
+  /** The company had the French terms first, and expressly wishes to be bound by the English ones. */
+  wishesEnglish: v.optional(v.boolean()),
+})
+export type SupplierSignup = v.InferOutput<typeof SupplierSignup>
+
+const { name, contactPerson, phone, businessTypes, territories } = SupplierSignup.entries
+
+/** How we reach a supplier, and the name that owners of its leads are shown. */
+export const OwnCompany = v.object({ name, contactPerson, phone })
+export type OwnCompany = v.InferOutput<typeof OwnCompany>
+
+/** Whom and where a supplier serves. */
+export const OwnCoverage = v.object({ businessTypes, territories })
+export type OwnCoverage = v.InferOutput<typeof OwnCoverage>
+
+export const OwnPassword = v.object({ current: Password, next: NewlyChosenPassword })
+export type OwnPassword = v.InferOutput<typeof OwnPassword>
+
+/** The address a supplier corrects before it has confirmed one, or wants to use from now on. */
+export const OwnEmail = v.object({ email: Email })
+
+export const PasswordReset = v.object({ email: Email })
+
+/** What stands behind the # of a link; one that is no token at all is a link that is over. */
+const LinkToken = v.nullish(
+  v.pipe(v.string(say('linkIncomplete')), v.maxLength(200, say('linkIncomplete'))),
+  '',
+)
+
+export const NewPassword = v.object({
+  token: LinkToken,
+  password: NewlyChosenPassword,
+  /** Required with the first password of an account that an admin made. */
+  acceptsTerms: yesOrNo(false, say('termsRequired')),
+  /** Keeps API keys, endpoints and alerts of an address that was proved before; without it they are removed. */
+  keepsAccess: yesOrNo(false, say('keepsAccessUnknown')),
+})
+export type NewPassword = v.InferOutput<typeof NewPassword>
+
+/** `token` as for a new password. */
+export const EmailProof = v.object({ token: LinkToken })
+export const PasswordLinkLook = v.object({ token: LinkToken })
+
+/** The day of the newer of Terms of Use and Privacy Policy, stored with each acceptance. Change it with either. */
+export const SUPPLIER_TERMS_VERSION = '2026-11-28'

@@ -1,1 +1,0 @@
-export { SUPPORT_HOURS_IN_FRENCH as SUPPORT_HOURS } from '../../domain/french-names.ts'

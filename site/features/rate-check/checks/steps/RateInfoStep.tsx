@@ -1,0 +1,92 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useWatch } from 'react-hook-form'
+import { RateInfo } from '../../../../../api/contract/rate-check/rate-check.ts'
+import { PROCESSORS } from '../../../../../domain/processors.ts'
+import { Field, FieldRow, SelectField } from '../../../../components/fields/Field.tsx'
+import { DOLLAR } from '../../../../lib/words/format.messages.ts'
+import { answersAtom, goToStepAtom, sayAtom } from '../rate-check.atoms.ts'
+import { AskAboutFees, useFeesQuestion } from '../statement/AskAboutFees.tsx'
+import { StatementFigures } from '../statement/StatementFigures.tsx'
+import { unusualFees } from '../statement/unusual-fees.ts'
+import { StepFrame } from './StepFrame.tsx'
+import { FIELDS, isAverageAboveVolume, optionsFrom, TYPED } from './steps.ts'
+import { useStepForm } from './use-step-form.ts'
+
+const processors = optionsFrom(PROCESSORS)
+const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
+const dollars = { ...DOLLAR, ...decimal }
+const percent = { after: '%', ...decimal }
+
+export function RateInfoStep() {
+  const { next, choose, 'rate-info': say } = useAtomValue(sayAtom)
+  const goToStep = useSetAtom(goToStepAtom)
+  const { form, field, forgetsMistake, submit, tried } = useStepForm({
+    fields: FIELDS['rate-info'],
+    typed: TYPED['rate-info'],
+    schema: () => RateInfo,
+  })
+  const [currentProvider, volume, average] = useWatch({
+    control: form.control,
+    name: ['currentProvider', 'monthlyVolume', 'averageTransaction'],
+  })
+  const hinted = (name: 'currentProvider' | 'monthlyVolume' | 'averageTransaction' | 'monthlyFee') => ({
+    ...field(name),
+    label: say[name],
+    hint: say[`${name}Hint` as const],
+  })
+  const rate = (name: 'cardPresentRate' | 'cardNotPresentRate') => ({
+    ...field(name),
+    ...percent,
+    label: say[name],
+    hint: say.rateHint,
+    optional: true,
+  })
+  const unusual = unusualFees(useAtomValue(answersAtom))
+  const { question, ask } = useFeesQuestion()
+
+  return (
+    <StepFrame
+      step="rate-info"
+      next={next}
+      notYet={false}
+      onSubmit={submit(() => ask(unusual) || goToStep('verify'))}
+      {...tried}
+    >
+      <SelectField
+        {...hinted('currentProvider')}
+        {...field('currentProvider', forgetsMistake('customProvider'))}
+        options={processors}
+        placeholder={choose}
+      />
+      {currentProvider === 'other' && <Field {...field('customProvider')} label={say.customProvider} />}
+      <Field {...hinted('monthlyVolume')} {...dollars} />
+      <div>
+        <Field {...hinted('averageTransaction')} {...dollars} />
+        <p role="status" className="text-sm text-pending">
+          {isAverageAboveVolume(average, volume) && (
+            <span className="mt-1.5 block">{say.averageAboveVolume}</span>
+          )}
+        </p>
+      </div>
+      <StatementFigures form={form} field={field}>
+        {question && question.key === unusual?.key && (
+          <AskAboutFees
+            unusual={question}
+            takesFocus
+            onSure={() => goToStep('verify')}
+            onChange={() => form.setFocus('statementFees')}
+          />
+        )}
+      </StatementFigures>
+      <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
+        <legend className="float-left w-full text-lg font-semibold">{say.ratesHeading}</legend>
+        <p className="clear-both -mt-4 text-ink-soft">{say.ratesLead}</p>
+        <FieldRow className="sm:grid-cols-2">
+          <Field {...rate('cardPresentRate')} />
+          <Field {...rate('cardNotPresentRate')} />
+        </FieldRow>
+        <Field {...hinted('monthlyFee')} {...dollars} optional />
+      </fieldset>
+    </StepFrame>
+  )
+}

@@ -1,1 +1,0 @@
-export { callTimesInFrench as callTimesInWords } from '../../api/contract/call-times.ts'

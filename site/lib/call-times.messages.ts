@@ -1,1 +1,0 @@
-export { callTimesInWords } from '../../api/contract/call-times.ts'

@@ -1,6 +1,0 @@
-export {
-  companyInFrench as companyOf,
-  descriptionInFrench as descriptionOf,
-} from '../../domain/french-lead.ts'
-
-export const PREFERS_FRENCH: string = 'Préfère le français'

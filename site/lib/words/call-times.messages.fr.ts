@@ -1,0 +1,1 @@
+export { callTimesInFrench as callTimesInWords } from '../../../api/contract/requests/call-times.ts'

@@ -1,0 +1,1 @@
+export { callTimesInWords } from '../../../api/contract/requests/call-times.ts'
