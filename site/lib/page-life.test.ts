@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const SITE = join(import.meta.dir, '..')
 /** Sets a global in the head of a page, before any module is there. */
-const WITHOUT_MODULES = 'lib/early-answers.ts'
+const WITHOUT_MODULES = 'lib/data/early-answers.ts'
 
 test('only page-life.ts listens to a page being left, shown again or hidden', () => {
   const listening = [...new Bun.Glob('**/*.{ts,tsx,astro}').scanSync(SITE)].filter(

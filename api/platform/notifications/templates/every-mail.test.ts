@@ -265,8 +265,8 @@ const MAILS = mailsIn('en')
 const NO_MAILS = ['verificationSms', 'requestTakenText', 'questionsToAsk']
 
 test('the list above has every mail', async () => {
-  const files = readdirSync(import.meta.dir).filter(
-    (file) => !/\.test\.ts$|\.messages(\.fr)?\.ts$|^layout\.ts$/.test(file),
+  const files = readdirSync(import.meta.dir, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.ts$/.test(file) && !/\.test\.ts$|\.messages(\.fr)?\.ts$|^layout\.ts$/.test(file),
   )
   const written = await Promise.all(files.map(async (file) => Object.keys(await import(`./${file}`))))
   expect([...Object.keys(MAILS), ...NO_MAILS].sort()).toEqual(written.flat().sort())

@@ -2,7 +2,7 @@ import type { User } from '../../../../api/contract/people/users.ts'
 
 const TIME_OUT_MS = 15_000
 
-/** Null without a session; throws without a valid answer. Without `lib/api.ts`, which is too heavy for every page's header. */
+/** Null without a session; throws without a valid answer. Without `lib/data/api.ts`, which is too heavy for every page's header. */
 export async function whoIsHere(origin = ''): Promise<User | null> {
   const answer = await fetch(`${origin}/api/auth/user`, {
     credentials: 'same-origin',

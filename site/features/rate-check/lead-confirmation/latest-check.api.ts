@@ -8,7 +8,7 @@ export type LatestCheck = Pick<
 
 const TIME_OUT_MS = 15_000
 
-/** Null if this browser has made no rate check; throws if the API does not say. Without `lib/api.ts`, to load no valibot. */
+/** Null if this browser has made no rate check; throws if the API does not say. Without `lib/data/api.ts`, to load no valibot. */
 export async function latestCheck(origin = ''): Promise<LatestCheck | null> {
   const answer = await fetch(`${origin}/api/rate-checks/latest`, {
     credentials: 'same-origin',
