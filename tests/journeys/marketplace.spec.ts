@@ -390,6 +390,18 @@ describe('a supplier’s own marks', () => {
     await toast(page, 'Lead hidden').waitFor()
   })
 
+  test('a lead that cannot leave the shortlist without a connection stays, and a message says so', async (page) => {
+    expectFailures(page, /^no answer PUT \/api\/supplier\/leads\//)
+    const lead = await newLead()
+    await enterMarket(page)
+    await shortlist(marked(page, lead)).click()
+    await toast(page, 'Lead shortlisted').waitFor()
+    await takeDown(page, '**/mark')
+    await shortlist(marked(page, lead)).click()
+    await toast(page, 'We couldn’t remove the lead from your shortlist').waitFor()
+    expect(await shortlist(marked(page, lead)).getAttribute('aria-pressed')).toBe('true')
+  })
+
   test('S shortlists and H hides with the focus in the list, until the keys are switched off', async (page) => {
     await setWidth(page, 1280)
     const lead = await newLead()

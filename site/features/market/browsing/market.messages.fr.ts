@@ -57,7 +57,10 @@ const fr: Words<MarketMessages> = {
   notMarked: {
     shortlisted: 'Nous n’avons pas pu présélectionner la piste',
     hidden: 'Nous n’avons pas pu masquer la piste',
-    none: 'Nous n’avons pas pu rétablir la piste',
+  },
+  stillMarked: {
+    shortlisted: 'Nous n’avons pas pu retirer la piste de votre présélection',
+    hidden: 'Nous n’avons pas pu rétablir la piste',
   },
   checkConnection: 'Vérifiez votre connexion et réessayez.',
   marksFailed:

@@ -59,7 +59,10 @@ export const en = {
   notMarked: {
     shortlisted: 'We couldn’t shortlist the lead',
     hidden: 'We couldn’t hide the lead',
-    none: 'We couldn’t bring the lead back',
+  },
+  stillMarked: {
+    shortlisted: 'We couldn’t remove the lead from your shortlist',
+    hidden: 'We couldn’t bring the lead back',
   },
   checkConnection: 'Check your connection and try again.',
   marksFailed:

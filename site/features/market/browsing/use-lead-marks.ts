@@ -14,13 +14,13 @@ export function useLeadMarks(list: string, say: MarketMessages, onBroughtBack: (
   const [{ $marks, mark }] = useState(openLeadMarks)
   const marks = useStore($marks)
 
-  async function change(id: string, to: Mark): Promise<boolean> {
+  async function change(id: string, to: Mark, failure: string): Promise<boolean> {
     try {
       await mark(id, to)
       return true
     } catch (error) {
       if (isSignedOut(error)) supplierSessionIsOver()
-      else showFailure(say.notMarked[to], messageOf(error) ?? say.checkConnection)
+      else showFailure(failure, messageOf(error) ?? say.checkConnection)
       return false
     }
   }
@@ -37,13 +37,13 @@ export function useLeadMarks(list: string, say: MarketMessages, onBroughtBack: (
       const leaves = !isListed(to, list)
       if (leaves) {
         const undo = () => {
-          void change(id, before).then((isBack) => isBack && onBroughtBack())
+          void change(id, before, say.stillMarked.hidden).then((isBack) => isBack && onBroughtBack())
           // Once the toast, which has the focus, is gone.
           setTimeout(() => document.querySelector<HTMLElement>(`[data-lead="${id}"]`)?.focus())
         }
         showToast({ title, description: companyOf(lead), action: { label: say.undo, onPress: undo } })
       }
-      void change(id, to)
+      void change(id, to, to === 'none' ? say.stillMarked[wanted] : say.notMarked[to])
       return { title, leaves }
     },
   }
