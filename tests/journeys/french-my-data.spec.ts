@@ -91,7 +91,10 @@ crawl('an owner who logs in reads history, quotes, sessions and a second factor 
   const key = await keyOnPage(page)
   await fill(page, 'Code', wrongCode(codeOf(key)))
   await page.keyboard.press('Enter')
-  await look(page, 'This code is wrong, too old or has been used. Enter the one that your app shows now.')
+  await look(
+    page,
+    'This code is wrong, too old or has been used. Enter the one that your app shows now, or an unused recovery code.',
+  )
   await fill(page, 'Code', codeOf(key))
   await page.keyboard.press('Enter')
   await look(page, 'Your recovery codes')

@@ -54,6 +54,7 @@ test('a new supplier is signed in, pending and without credits, and its details 
       promiseMails: true,
       language: 'en',
       englishTermsWishedAt: product.clock.now().toISOString(),
+      englishTermsVersion: SUPPLIER_TERMS_VERSION,
       phoneForOwners: '',
       website: '',
     },
