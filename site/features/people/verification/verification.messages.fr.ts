@@ -29,8 +29,8 @@ const fr: Words<VerificationMessages> = {
     phone: 'Le code n’a pas pu être envoyé par texto. Veuillez réessayer.',
   },
   notConfirmed: {
-    email: 'Le code du courriel n’est pas valide',
-    phone: 'Le code du texto n’est pas valide',
+    email: 'Code reçu par courriel non valide',
+    phone: 'Code reçu par texto non valide',
   },
   verifyUnreachable: 'La vérification a échoué',
 }
