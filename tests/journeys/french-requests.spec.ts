@@ -25,7 +25,7 @@ crawl('a request in French: results, confirmation, call times, cancelled, undone
     await details.evaluate((element) => element.setAttribute('open', ''))
   await look(page, 'Prices we used')
   await expectAccessible(page, 'results in French')
-  await onPaper(page, () => look(page, 'Payment rate check'))
+  await onPaper(page, () => look(page, /Vérification des taux de traitement des paiements/))
   await takeDown(page, '**/contact-request')
   await pressAndLook(
     page,
