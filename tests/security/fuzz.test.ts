@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, jest, test } from 'bun:test'
 import fc from 'fast-check'
 import { describedCalls } from '../support/document/described-calls.ts'
 import { only } from '../support/only.ts'
@@ -16,6 +16,8 @@ const REQUESTS_BY_ONE_CALLER = 60
 const SEED = Number(process.env.SECURITY_SEED ?? 20_261_124)
 const IN_A_BATCH = 1_000
 const PATIENCE_MS = 30 * 60_000
+/** Far longer than any takes, so that one that hangs is named and the rest still go. */
+const ANSWERED_WITHIN_MS = 60_000
 
 const product = await testProduct(WITH_APPROVAL)
 const ids: string[] = []
@@ -47,11 +49,18 @@ function nextCaller({ people }: Callers, role: Role): Promise<Caller> {
 type Sent = AnyRequest & { name: string; role: Role }
 type Send = (request: Sent) => Promise<Answer>
 
-/** Fails for an answer of 500 or above, and for one that the document does not hold, which `send` throws. */
+/** Throws when this request, or the people who are made for it, take too long. */
+async function answerInTime(answer: Promise<Answer>): Promise<Answer> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('no answer in a minute')), ANSWERED_WITHIN_MS)
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+/** Fails for an answer of 500 or above, for none, and for one that the document does not hold, which `send` throws. */
 async function judge(requests: Sent[], send: Send, statuses: Map<string, number>): Promise<string[]> {
   const failures: string[] = []
   for (const request of requests) {
-    const answered = await send(request).then(
+    const answered = await answerInTime(send(request)).then(
       ({ status, body }) => ({ status: `${status}`, fault: status < 500 ? '' : JSON.stringify(body) }),
       (error: Error) => ({ status: 'undocumented', fault: error.message }),
     )
@@ -110,10 +119,15 @@ test(
   PATIENCE_MS,
 )
 
-test('control: an answer of 500 and one that the document does not hold are found', async () => {
+test('control: an answer of 500, one that the document does not hold and one that never comes are found', async () => {
   const sent = only(fc.sample(requests, { numRuns: 1, seed: SEED }))
   const broken: Answer = { status: 500, headers: new Headers(), body: { code: 'our_fault' } }
   expect(await judge([sent], async () => broken, new Map())).toHaveLength(1)
   const undocumented = () => Promise.reject(new Error('openapi.yaml: GET /api/new: 418 is not described'))
   expect(await judge([sent], undocumented, new Map())).toHaveLength(1)
+  jest.useFakeTimers()
+  const judged = judge([sent], () => new Promise(() => {}), new Map())
+  jest.advanceTimersByTime(ANSWERED_WITHIN_MS)
+  jest.useRealTimers()
+  expect(await judged).toHaveLength(1)
 })
