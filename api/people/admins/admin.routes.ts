@@ -8,6 +8,7 @@ import { refuses } from '../../http/openapi/refusals.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { auditPage } from '../../platform/audit/audit-log.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { findFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { checkMailServer } from '../../platform/notifications/mail.ts'
 import { checkTwilio } from '../../platform/notifications/sms.ts'
 import { describeError } from '../../platform/shared/log.ts'
@@ -79,8 +80,8 @@ async function settingsForAdmins(deps: Pick<Dependencies, 'pool' | 'settings'>):
 }
 
 /** The last failure first. */
-const failedJobs = async ({ jobs }: Pick<Dependencies, 'jobs'>): Promise<FailedJob[]> =>
-  (await jobs.failedJobs()).map((job) => ({
+const failedJobs = async (deps: Pick<Dependencies, 'pool'>): Promise<FailedJob[]> =>
+  (await findFailedJobs(deps)).map((job) => ({
     ...job,
     createdAt: job.createdAt.toISOString(),
     failedAt: job.failedAt.toISOString(),

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import * as v from 'valibot'
 import { isOnTimer, type JobName, QUEUES } from './job-list.ts'
@@ -40,14 +41,15 @@ const ON_TIMER = Object.entries(QUEUES)
   .map(([name]) => name)
 const UNIQUE_VIOLATION = '23505'
 
-/** Failed jobs are kept for a day. */
-export async function findFailedJobs(boss: PgBoss): Promise<FailedJob[]> {
-  const { rows } = await boss
-    .getDb()
-    .executeSql(`${FAILED} and ${NOT_MENDED} order by "failedAt" desc, id limit ${MOST_SHOWN}`, [
-      ALL,
-      ON_TIMER,
-    ])
+/**
+ * Jobs whose last try failed, latest first; kept for a day. Through the product's pool, which throws out all that rests once a
+ * connection breaks: the queue's would answer each of the next admins with one more broken connection.
+ */
+export async function findFailedJobs({ pool }: { pool: Pool }): Promise<FailedJob[]> {
+  const { rows } = await pool.query(
+    `${FAILED} and ${NOT_MENDED} order by "failedAt" desc, id limit ${MOST_SHOWN}`,
+    [ALL, ON_TIMER],
+  )
   return v.parse(v.array(FailedJob), rows)
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { PaymentsUnavailable } from '../../buying/payments/payments.ts'
+import { findFailedJobs } from './failed-jobs.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { prepareQueue } from './prepare-queue.ts'
 import { logInto, until } from './worker-process.fixture.ts'
@@ -139,7 +140,7 @@ describe('failed timed jobs', () => {
       )
     }
   }
-  const listed = async () => (await processes[0]?.failedJobs()) ?? []
+  const listed = () => findFailedJobs(database)
 
   test('are listed by the newest, and not at all after one has succeeded', async () => {
     await outcomes('failed', 'failed', 'failed')

@@ -6,19 +6,20 @@ import { type AdminHome, OLD_RATE_DAYS, type OldRate } from '../../contract/admi
 import { RECENTLY_BROKEN_DAYS } from '../../contract/admin/promises.ts'
 import { smsUsedToday } from '../../people/verification/sms-budget.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { findFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { dayInToronto, daysAfter } from '../../platform/shared/clock.ts'
 import type { RateBook, WithCurrentRates } from '../../rate-check/rates/rate-book.ts'
 import { countBroken } from '../promises/promises.ts'
 
-type Needs = Pick<Dependencies, 'db' | 'jobs' | 'pool' | 'settings'> & WithCurrentRates
+type Needs = Pick<Dependencies, 'db' | 'pool' | 'settings'> & WithCurrentRates
 
 /** What waits for an admin, each counted as the screen that it leads to lists it. */
 export async function adminHome(deps: Needs, now: Date): Promise<AdminHome> {
-  const { db, jobs, rateCards, settings } = deps
+  const { db, rateCards, settings } = deps
   const [waiting, usedToday, failedJobs, book] = await Promise.all([
     countWaiting(db, now),
     smsUsedToday(deps),
-    jobs.failedJobs(),
+    findFailedJobs(deps),
     rateCards.rateBook(now),
   ])
   const dailyBudget = settings.smsDailyBudget
