@@ -45,7 +45,7 @@ type SayProps = { say: SupplierSessionMessages }
 const Pages = ({ say }: SayProps) => (
   <nav
     aria-label={say.portal}
-    className="order-5 flex min-w-0 basis-full max-sm:justify-between max-[18rem]:flex-wrap sm:order-4 sm:-ml-2 sm:basis-auto sm:gap-x-2 xl:order-2 xl:ml-2"
+    className="order-5 flex min-w-0 basis-full max-sm:justify-between max-[18rem]:flex-wrap sm:order-4 sm:-ml-2 sm:basis-auto sm:gap-x-2 xl:order-2 xl:-mr-2 xl:gap-x-0 xl:ml-2"
   >
     <PageLink href={marketPath()}>{say.market}</PageLink>
     <PageLink href={`${HOME}/supplier/analytics`}>{say.myLeads}</PageLink>
@@ -81,7 +81,7 @@ const Identity = ({ supplier, say }: { supplier: Supplier } & SayProps) => (
       <span className="max-w-full truncate font-semibold">{supplier.name}</span>
       <span className="max-w-full truncate text-ink-soft">{supplier.contactPerson}</span>
     </p>
-    <div className="order-4 flex shrink-0 items-center gap-x-3 text-sm max-sm:h-7 max-sm:basis-full sm:order-5 sm:ml-auto xl:order-4 xl:ml-0">
+    <div className="order-4 flex shrink-0 items-center gap-x-3 text-sm max-sm:h-7 max-sm:basis-full sm:order-5 sm:ml-auto xl:order-4 xl:ml-0 xl:flex-col xl:items-end xl:gap-y-0.5">
       <p className="whitespace-nowrap text-ink-soft tabular-nums">{say.leadCredits(supplier.leadCredits)}</p>
       <p className="flex">
         <span className="sr-only">{say.statusLabel} </span>
