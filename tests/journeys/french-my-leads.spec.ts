@@ -1,10 +1,10 @@
 import { expectFailures } from '../support/browser/browser.ts'
 import { crawlStage, look, openAndLook, pressAndLook } from '../support/browser/french.ts'
-import { list, onPaper, press, pressInDialog, unfold } from '../support/browser/french-controls.ts'
+import { onPaper, press, pressInDialog, unfold } from '../support/browser/french-controls.ts'
 import { inFrench } from '../support/browser/french-words.ts'
 import { expectAccessible, takeDown } from '../support/browser/on-page.ts'
 import { logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.ts'
-import { textBox } from '../support/people/visitor.ts'
+import { dialog, textBox } from '../support/people/visitor.ts'
 
 const { crawl } = crawlStage()
 
@@ -43,7 +43,8 @@ crawl('My Leads in French: empty, full, a lead with its notes, reminder and outc
     .getByRole('button', { name: /^Mettre à jour/ })
     .first()
     .click()
-  await list(page, 'Outcome').last().selectOption('converted')
+  // The filters of the page behind it hold a list of the same name.
+  await dialog(page).getByLabel(inFrench('Outcome')).selectOption('converted')
   const value = textBox(page, /^Valeur de l’entente/)
   await look(page, value, DEMO)
   await value.fill('beaucoup')
