@@ -6,10 +6,13 @@ const ASTRO = ['--bun', 'node_modules/astro/bin/astro.mjs']
 /** The types of the whole project, not of Astro's files alone: keeps one core busy for longer than all else together. */
 export const checkTypes = () => runPhase('types', [BUN, ...ASTRO, 'check', '--minimumSeverity', 'error'])
 
+/** Site and server, of which nothing is built that is as its sources are. */
+export const build = () => runPhase('build', [BUN, 'scripts/builds/build.ts'])
+
 /** What else can be known without running the product; builds the site. */
 export async function runQuickChecks(): Promise<Outcome[]> {
   return [
-    await runPhase('build', [BUN, 'scripts/builds/build.ts']),
+    await build(),
     await runPhase('classes', [BUN, 'scripts/checks/check-classes.ts']),
     await runPhase('lint', [BUN, 'node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
     await runPhase('migrations', [BUN, 'scripts/checks/check-migrations.ts']),

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
 import { openTestPostgres } from '../tests/support/database.ts'
 import { answersSeen, neverSeen } from '../tests/support/document/answers-seen.ts'
-import { checkTypes, runQuickChecks } from './check.ts'
+import { build, checkTypes, runQuickChecks } from './check.ts'
 import { report, run, runPhase, stopOnSignal, timed } from './phases.ts'
 import { testLastRelease } from './testing/last-release.ts'
 import { LEFT_OUT, LONG_TESTS } from './testing/long-tests.ts'
@@ -36,7 +36,8 @@ async function main(): Promise<number> {
   const isWhole = wanted.length === 0
   // The type check depends on nothing else, so it runs while tests wait.
   const types = isWhole ? checkTypes() : undefined
-  const quick = isWhole ? await runQuickChecks() : []
+  // Built while a file waits for its server, the site would take longer than that waits.
+  const quick = isWhole ? await runQuickChecks() : wantsJourneys ? [await build()] : []
   const browser = wantsJourneys ? await ensureChromium() : undefined
   const wantsOthers = isWhole ? isLong : wanted.some((filter) => filter.includes('browsers.spec'))
   const others = wantsOthers ? await ensureOtherBrowsers() : undefined

@@ -30,8 +30,9 @@ export const pressInDialog = (page: Page, english: string) =>
     .getByRole('button', { name: inFrench(english) })
     .click()
 
-/** Unfolds everything that is folded there. */
+/** Unfolds everything that is folded there, once something is. */
 export async function unfold(part: Locator): Promise<void> {
+  await part.locator('summary').first().waitFor()
   for (const summary of await part.locator('summary').all()) await summary.click()
 }
 

@@ -30,8 +30,12 @@ export async function listenToTraffic(page: Page): Promise<Traffic> {
   return {
     transfers,
     async quiet() {
-      do await drawTwice(page)
-      while (underWay.size > 0)
+      let seen: number
+      do {
+        seen = transfers.length
+        await drawTwice(page)
+        await untilIdle(page)
+      } while (underWay.size > 0 || transfers.length > seen)
     },
   }
 }
@@ -39,6 +43,13 @@ export async function listenToTraffic(page: Page): Promise<Traffic> {
 export const drawTwice = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+
+/** A module that has just come may request something once it has run. While a finger is down, Chromium is never idle. */
+const untilIdle = (page: Page) =>
+  page.evaluate(
+    (timeout) => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout })),
+    500,
   )
 
 export const isScript = ({ path }: Transfer) => path.endsWith('.js')
