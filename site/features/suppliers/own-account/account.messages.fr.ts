@@ -89,9 +89,9 @@ const fr: Words<AccountMessages> = {
       'conditions d’utilisation',
       ' et la ',
       'politique de confidentialité',
-      '. Vous pouvez ensuite demander expressément à être lié par la version anglaise.',
+      '. Vous pouvez ensuite demander expressément que la version anglaise lie votre entreprise.',
     ],
-    wish: 'Être lié par les conditions en anglais',
+    wish: 'Choisir les conditions en anglais',
     saved: 'Choix enregistré',
   },
 }
