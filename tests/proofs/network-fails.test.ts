@@ -34,6 +34,7 @@ const WITHIN_MS = 3_000
 /** A person waits for a card or a code: a shorter wait would refuse what Stripe or the mail server is doing. */
 const OUTSIDE_WITHIN_MS = 10_500
 const BUYERS = 10
+const RETRIES = 4
 const PATIENCE_MS = 30_000
 /** A job that is run again sends within this. */
 const ANOTHER_MAIL_WITHIN_MS = 3_000
@@ -71,7 +72,11 @@ prove(
         // These find the broken connections.
         const first = await callAll(world, cookie)
         const after = await callAll(world, cookie)
-        const retry = await retryFailedJob(world, cookie)
+        // The queue rests on connections of its own: only the first retry may meet a broken one.
+        database.breakOpen('reset')
+        const retries: Answer[] = []
+        while (retries.length < RETRIES) retries.push(await retryFailedJob(world, cookie))
+        await database.restore()
         await buyAll()
         const receipts = () => mails.filter(({ to }) => buyers.some(({ email }) => to.includes(email)))
         await until('receipts are mailed', () => receipts().length >= BUYERS)
@@ -91,8 +96,8 @@ prove(
           ),
           nothingWrong(`${name}: afterwards`, [
             ...differences(usual, after),
-            ...wrongIn(retry, WITHIN_MS),
-            ...(retry.status === 200 ? [] : [`${retry.call}: ${retry.status}`]),
+            ...retries.flatMap((retry) => wrongIn(retry, WITHIN_MS)),
+            ...retries.slice(1).flatMap(({ call, status }) => (status === 200 ? [] : [`${call}: ${status}`])),
             ...sales.flatMap(({ status }) => ([200, 503].includes(status) ? [] : [`a purchase: ${status}`])),
             ...(await wrongInPools(world)),
           ]),
