@@ -221,7 +221,7 @@ async function callAll(
   return answers
 }
 
-/** An admin's retry of a job that was given up. Its worker finds nothing to do. */
+/** An admin's retry of a job without tries left. Its worker finds nothing to do. */
 async function retryFailedJob(world: World, cookie: string): Promise<Answer> {
   const job = { id: randomUUID(), data: { leadId: randomUUID() } }
   await world.pool.query(

@@ -24,7 +24,7 @@ const FailedJob = v.object({
   failedAt: v.date(),
   nextTryAt: v.nullable(v.date()),
 })
-export type FailedJob = v.InferOutput<typeof FailedJob>
+type FailedJob = v.InferOutput<typeof FailedJob>
 
 const MOST_SHOWN = 100
 const FAILED = `select id, name, state = 'failed' as "isGivenUp", retry_count + 1 as tries,
@@ -56,7 +56,7 @@ export async function findFailedJobs({ pool }: { pool: Pool }): Promise<FailedJo
 }
 
 const RetriedJob = v.pick(FailedJob, ['name', 'isGivenUp', 'tries', 'code'])
-export type RetriedJob = v.InferOutput<typeof RetriedJob>
+type RetriedJob = v.InferOutput<typeof RetriedJob>
 
 /**
  * Starts the next try of a failed job, or of one without tries left, now. Undefined if there is no such failed job. A timed job

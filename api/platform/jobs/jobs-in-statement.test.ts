@@ -74,7 +74,7 @@ test('a job is inserted exactly as pg-boss does it, with the same notification',
   expect(await jobsOf('pay-refund')).toEqual(byBoss)
 })
 
-test('a job that was given up is tried again exactly as pg-boss does it', async () => {
+test('a job without tries left is tried again exactly as pg-boss does it', async () => {
   const { jobs, db, pool } = product.deps
   const giveUp = async (refundId: string) => {
     await jobs.enqueue(db, 'pay-refund', { refundId })
