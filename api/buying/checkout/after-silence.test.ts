@@ -4,6 +4,7 @@ import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/su
 import { openProduct } from '../../../tests/support/product.ts'
 import { buy, impatientPayments, openDialog, openPayment } from '../../../tests/support/purchase/buying.ts'
 import { attemptOf } from '../../../tests/support/purchase/buying-records.ts'
+import { tryAllAgain } from '../../platform/jobs/failed-jobs.ts'
 import { handlePurchaseJobs } from './buying.jobs.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 
@@ -84,7 +85,7 @@ test('a job that has failed for another reason, or a moment ago, keeps its time'
   const unlike = await waiting({ code: '23505' }, "now() - interval '1 hour'")
   const fresh = await waiting({ code: 'connection' }, "now() - interval '1 second'")
   const old = await waiting({ code: 'connection' }, "now() - interval '1 hour'")
-  await jobs.retryFailed(['end-attempts-on-lead'], ['connection'])
+  await tryAllAgain(product.db, ['end-attempts-on-lead'], ['connection'])
   expect((await jobOf(unlike)).isDue).toBe(false)
   expect((await jobOf(fresh)).isDue).toBe(false)
   expect((await jobOf(old)).isDue).toBe(true)

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { leadsChanged } from '../../../db/change-feed.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { tryAllAgain } from '../../platform/jobs/failed-jobs.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { NO_ANSWER } from '../payments/payments.ts'
 import { payRefund } from '../settling/refunds.ts'
@@ -27,7 +28,7 @@ export function handlePurchaseJobs(deps: Dependencies & Buying): void {
   )
   jobs.work('compare-with-stripe', (_, signal) => compareWithStripe(deps, clock.now(), signal))
   deps.payments.afterSilence(() => {
-    jobs.retryFailed(JOBS_OF_STRIPE, NO_ANSWER).catch((error: unknown) => {
+    tryAllAgain(db, JOBS_OF_STRIPE, NO_ANSWER).catch((error: unknown) => {
       deps.log.warn(
         { fault: describeError(error) },
         'jobs that wait for Stripe were not tried at its first answer',

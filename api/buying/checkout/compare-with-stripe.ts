@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { hasLiveHold, leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
+import { tryAllAgain } from '../../platform/jobs/failed-jobs.ts'
 import type { JobName } from '../../platform/jobs/job-list.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { describeError } from '../../platform/shared/log.ts'
@@ -71,7 +72,7 @@ async function settleWhatWasPaid(look: Look, now: Date): Promise<void> {
     if (mustStop.aborted) break
   }
   // Stripe answers, and another process's jobs may still wait for that.
-  await buying.jobs.retryFailed(JOBS_OF_STRIPE, NO_ANSWER)
+  await tryAllAgain(buying.db, JOBS_OF_STRIPE, NO_ANSWER)
   const ids = [...paid.keys()].filter(isUuid)
   const unfinished = await buying.db
     .select({ id: paymentAttempts.id })

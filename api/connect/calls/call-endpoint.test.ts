@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { createSocket, type RemoteInfo } from 'node:dgram'
+import { getServers, setServers } from 'node:dns'
 import type { Socket } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { gzipSync } from 'node:zlib'
+import { hashPassword } from '../../people/passwords/passwords.ts'
 import {
   BYTES_KEPT,
   CALL_LIMIT_MS,
@@ -321,6 +325,31 @@ describe('an endpoint', () => {
     for (const resolve of [saying(), broken]) await expectFailure(post(url, { resolve }), 'name_unknown')
     await expectFailure(post('http://no-such-name.invalid/', { resolve: undefined }), 'name_unknown')
     await expectFailure(post(url, { resolve: never, limitMs: 100 }), 'timeout')
+  })
+
+  test('whose names no server resolves keep no password waiting', async () => {
+    const silent = createSocket('udp4')
+    const questions: { question: Buffer; from: RemoteInfo }[] = []
+    silent.on('message', (question, from) => questions.push({ question, from }))
+    await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve))
+    const servers = getServers()
+    setServers([`127.0.0.1:${silent.address().port}`])
+    try {
+      const names = Array.from({ length: availableParallelism() + 4 }, (_, number) => `${number}.example`)
+      const calls = names.map((name) => post(`http://${name}/`, { resolve: undefined, limitMs: 2_000 }))
+      await until(() => questions.length >= names.length)
+      await hashPassword('seven geese')
+      for (const call of calls) await expectFailure(call, 'timeout')
+    } finally {
+      // Answered that there is no such name, or the resolver would keep on.
+      for (const { question, from } of questions) {
+        question.writeUInt16BE(0x8183, 2)
+        silent.send(question, from.port, from.address)
+      }
+      await Bun.sleep(50)
+      setServers(servers)
+      silent.close()
+    }
   })
 
   test('whose resolver answers too late is sent nothing', async () => {

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestOverHttp } from 'node:http'
 import { request as requestOverHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -106,7 +105,9 @@ async function attempt(call: Call, settings: CallSettings, signal: AbortSignal):
   return await post({ ...call, url, addresses, ca: settings.ca, signal })
 }
 
-const resolveName = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
+/** By c-ares: the system's resolver blocks a thread of the few that hash passwords, as long as a name's server stays silent. */
+const resolveName = async (name: string) =>
+  (await Bun.dns.lookup(name, { backend: 'c-ares' })).map(({ address }) => address)
 
 type Post = Omit<Call, 'url'> & { url: URL; addresses: string[]; ca: string | undefined; signal: AbortSignal }
 

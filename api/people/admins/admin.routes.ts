@@ -8,7 +8,7 @@ import { refuses } from '../../http/openapi/refusals.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { auditPage } from '../../platform/audit/audit-log.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { findFailedJobs } from '../../platform/jobs/failed-jobs.ts'
+import { findFailedJobs, tryAgain } from '../../platform/jobs/failed-jobs.ts'
 import { checkMailServer } from '../../platform/notifications/mail.ts'
 import { checkTwilio } from '../../platform/notifications/sms.ts'
 import { describeError } from '../../platform/shared/log.ts'
@@ -90,20 +90,23 @@ const failedJobs = async (deps: Pick<Dependencies, 'pool'>): Promise<FailedJob[]
 
 /** Tries the job again at once. */
 async function retryJob(
-  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
+  { db }: Pick<Dependencies, 'db'>,
   { adminId, jobId }: { adminId: string; jobId: string },
   now: Date,
 ): Promise<void> {
-  const job = await jobs.retry(jobId)
-  if (job === undefined) throw jobHasNotFailed()
-  await appendAudit(db, {
-    at: now,
-    actor: 'admin',
-    actorId: adminId,
-    action: 'retried a job',
-    recordType: 'job',
-    recordId: jobId,
-    details: { before: { isGivenUp: job.isGivenUp, tries: job.tries, code: job.code }, job: job.name },
+  await db.transaction(async (tx) => {
+    const job = await tryAgain(tx, jobId)
+    if (job === undefined) throw jobHasNotFailed()
+    const { name, ...before } = job
+    await appendAudit(tx, {
+      at: now,
+      actor: 'admin',
+      actorId: adminId,
+      action: 'retried a job',
+      recordType: 'job',
+      recordId: jobId,
+      details: { before, job: name },
+    })
   })
 }
 

@@ -146,7 +146,17 @@ export const tooBusy = () =>
     },
   )
 
-const hashing = semaphore(HASHES, tooBusy)
+const inTurn = semaphore(HASHES, tooBusy)
+/** A hash takes some 30 ms. Bun's threads, which also read files, start nothing while others block them. */
+export const HASH_WITHIN_MS = 10_000
+
+/** Gives a place back after ten seconds, or every sign-in after it would wait for ever. */
+const hashing: typeof inTurn = (work, options) =>
+  inTurn(() => {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(tooBusy()), HASH_WITHIN_MS)
+    return Promise.race([work(), late]).finally(() => clearTimeout(timer))
+  }, options)
 
 /** Of random bytes that were never kept, so that no password matches. Costs as much to check as all our digests. */
 export const UNKNOWN_ACCOUNT_DIGEST =

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import type { PgBoss } from 'pg-boss'
 import * as v from 'valibot'
+import type { Db, Tx } from '../../../db/client.ts'
+import { describeError } from '../shared/log.ts'
 import { isOnTimer, type JobName, QUEUES } from './job-list.ts'
 
 /** For a worker that died without an error. */
@@ -22,7 +24,7 @@ const FailedJob = v.object({
   failedAt: v.date(),
   nextTryAt: v.nullable(v.date()),
 })
-export type FailedJob = v.InferOutput<typeof FailedJob>
+type FailedJob = v.InferOutput<typeof FailedJob>
 
 const MOST_SHOWN = 100
 const FAILED = `select id, name, state = 'failed' as "isGivenUp", retry_count + 1 as tries,
@@ -42,8 +44,8 @@ const ON_TIMER = Object.entries(QUEUES)
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Jobs whose last try failed, latest first; kept for a day. Through the product's pool, which throws out all that rests once a
- * connection breaks: the queue's would answer each of the next admins with one more broken connection.
+ * Jobs whose last try failed, latest first; kept for a day. Like all here through the product's pools, which throw out all that
+ * rests once a connection breaks: the queue's would answer each of the next admins with one more broken connection.
  */
 export async function findFailedJobs({ pool }: { pool: Pool }): Promise<FailedJob[]> {
   const { rows } = await pool.query(
@@ -53,28 +55,40 @@ export async function findFailedJobs({ pool }: { pool: Pool }): Promise<FailedJo
   return v.parse(v.array(FailedJob), rows)
 }
 
-/** Skips a job that is running or done by now. */
-export async function tryAgain(boss: PgBoss, id: string): Promise<FailedJob | undefined> {
-  const { rows } = await boss.getDb().executeSql(`${FAILED} and id = $2`, [ALL, id])
-  const [found] = v.parse(v.array(FailedJob), rows)
+const RetriedJob = v.pick(FailedJob, ['name', 'isGivenUp', 'tries', 'code'])
+type RetriedJob = v.InferOutput<typeof RetriedJob>
+
+/**
+ * Starts the next try of a failed job, or of one without tries left, now. Undefined if there is no such failed job. A timed job
+ * stays as it is while another waits, which is its next try.
+ */
+export async function tryAgain(tx: Tx, id: string): Promise<RetriedJob | undefined> {
+  const { rows } = await tx.execute(sql`
+    select name, state = 'failed' as "isGivenUp", retry_count + 1 as tries, output ->> 'code' as code
+    from pgboss.job where name = any(${sql.param(ALL)}) and id = ${id} and state in ('retry', 'failed')`)
+  const [found] = v.parse(v.array(RetriedJob), rows)
   if (found === undefined) return undefined
-  // pg-boss gives a job without tries one more; a planned try only moves forward. A waiting timed job is the next try.
-  if (found.isGivenUp) await boss.retry(found.name, id).catch(unlessAnotherWaits)
-  const start = `update pgboss.job set start_after = now() where name = $1 and id = $2 and state = 'retry'`
-  await boss.getDb().executeSql(start, [found.name, id])
+  // What pg-boss's `retry` does, which gives a job without tries one more; a planned try only moves forward.
+  const retry = sql`
+    update pgboss.job set state = 'retry', start_after = now(), completed_on = null,
+      retry_limit = retry_limit + case state when 'failed' then 1 else 0 end
+    where name = ${found.name} and id = ${id} and state in ('retry', 'failed')`
+  await tx.transaction((savepoint) => savepoint.execute(retry)).catch(unlessAnotherWaits)
   return found
 }
 
-/** Skips jobs that failed just now, or a service that answers now and then would use up all tries within minutes. */
-export async function tryAllAgain(boss: PgBoss, names: JobName[], codes: string[]): Promise<void> {
-  await boss.getDb().executeSql(
-    `update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now()
-       and output ->> 'code' = any($2) and started_on < now() - interval '10 seconds'`,
-    [names, codes],
-  )
+/**
+ * Starts the next try of jobs with these names and error codes, except for jobs that failed within the last ten seconds: a service
+ * that answers now and then would use up all tries within minutes.
+ */
+export async function tryAllAgain(db: Db, names: JobName[], codes: string[]): Promise<void> {
+  await db.execute(sql`
+    update pgboss.job set start_after = now()
+    where name = any(${sql.param(names)}) and state = 'retry' and start_after > now()
+      and output ->> 'code' = any(${sql.param(codes)}) and started_on < now() - interval '10 seconds'`)
 }
 
 function unlessAnotherWaits(error: unknown): void {
-  const isSo = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
-  if (!isSo) throw error
+  const { code, cause } = describeError(error)
+  if ((cause?.code ?? code) !== UNIQUE_VIOLATION) throw error
 }

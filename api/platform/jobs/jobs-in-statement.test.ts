@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { type Connections, openConnections } from '../../../db/connections.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { tryAgain } from './failed-jobs.ts'
 import type { JobName } from './job-list.ts'
 
 setDefaultTimeout(60_000)
@@ -71,6 +72,33 @@ test('a job is inserted exactly as pg-boss does it, with the same notification',
   await jobs.enqueue(db, 'pay-refund', DATA, MOMENT)
   expect(await received()).toEqual([])
   expect(await jobsOf('pay-refund')).toEqual(byBoss)
+})
+
+test('a job without tries left is tried again exactly as pg-boss does it', async () => {
+  const { jobs, db, pool } = product.deps
+  const giveUp = async (refundId: string) => {
+    await jobs.enqueue(db, 'pay-refund', { refundId })
+    const { rows } = await pool.query<{ id: string }>(
+      `update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = now(), output = '{"code":"a"}'
+       where name = 'pay-refund' and data ->> 'refundId' = $1 returning id`,
+      [refundId],
+    )
+    return rows[0]?.id ?? ''
+  }
+  const stateOf = async (id: string) =>
+    (
+      await pool.query(
+        `select to_jsonb(job) - '{id,data,created_on,start_after,keep_until}'::text[] as job, start_after <= now() as due
+         from pgboss.job where id = $1`,
+        [id],
+      )
+    ).rows
+  const byBoss = await giveUp('of pg-boss')
+  await boss.retry('pay-refund', byBoss)
+  const ours = await giveUp('of ours')
+  await db.transaction((tx) => tryAgain(tx, ours))
+  expect(await stateOf(ours)).toMatchObject([{ due: true, job: { state: 'retry', completed_on: null } }])
+  expect(await stateOf(ours)).toEqual(await stateOf(byBoss))
 })
 
 test('a queue for one job at a time takes no second one', async () => {

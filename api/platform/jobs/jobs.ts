@@ -9,7 +9,6 @@ import { describeError } from '../shared/log.ts'
 import { jobsRunTotal } from '../shared/metrics.ts'
 import { withCause } from '../shared/request-context.ts'
 import { tracedJob } from '../tracing/spans.ts'
-import { type FailedJob, tryAgain, tryAllAgain } from './failed-jobs.ts'
 import {
   DEAD_JOBS,
   isOnTimer,
@@ -53,10 +52,6 @@ export type Jobs = {
   /** Called by `stop`, which waits for it no longer than for the jobs. */
   onStop(end: () => Promise<void>): void
   startWorking(): Promise<void>
-  /** Starts the next try of a failed job, or of one without tries left, now. Undefined if there is no such failed job. */
-  retry(id: string): Promise<FailedJob | undefined>
-  /** Starts the next try of jobs with these names and error codes that failed ten seconds ago or more. */
-  retryFailed(names: JobName[], codes: string[]): Promise<void>
   /** Takes no more jobs and waits for running ones; other processes run the rest. Jobs can still be added. */
   stop(timeoutMs?: number): Promise<void>
 }
@@ -171,8 +166,6 @@ export async function openJobs({
         Promise.all(jobs.map((job) => withCause(causeOf(job.data), () => logDeadJob(job, log)))),
       )
     },
-    retry: (id) => tryAgain(boss, id),
-    retryFailed: (names, codes) => tryAllAgain(boss, names, codes),
     stop: (timeoutMs = STOP_TIMEOUT_MS) => {
       stopped ??= stopOnce(timeoutMs)
       return stopped

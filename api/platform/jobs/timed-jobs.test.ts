@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { PaymentsUnavailable } from '../../buying/payments/payments.ts'
-import { findFailedJobs } from './failed-jobs.ts'
+import { findFailedJobs, tryAgain } from './failed-jobs.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { prepareQueue } from './prepare-queue.ts'
 import { logInto, until } from './worker-process.fixture.ts'
@@ -154,7 +154,7 @@ describe('failed timed jobs', () => {
     await outcomes('failed')
     const [failed] = await listed()
     await comeRound('compare-with-stripe')
-    await processes[0]?.retry(failed?.id ?? '')
+    await database.db.transaction((tx) => tryAgain(tx, failed?.id ?? ''))
     expect(await statesOf('compare-with-stripe')).toEqual(['created', 'failed'])
   })
 })
