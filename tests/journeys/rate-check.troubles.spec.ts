@@ -71,6 +71,20 @@ test('wrong answers are listed, marked, and the first of them gets the focus, st
     .waitFor({ state: 'detached' })
 })
 
+test('two quick clicks on Next or Previous select nothing of the step that comes', async (page) => {
+  const selected = () => page.evaluate(() => getSelection()?.toString())
+  const visitor = someVisitor()
+  await openRateCheck(page)
+  await fillYourInfo(page, visitor, SHOP)
+  await proveEmail(page, visitor)
+  await button(page, 'Next').dblclick()
+  await heading(page, 'Current Rate Information').waitFor()
+  expect(await selected()).toBe('')
+  await button(page, 'Previous').dblclick()
+  await heading(page, "Let's Get Started").waitFor()
+  expect(await selected()).toBe('')
+})
+
 test('a phone number outside Canada is refused by the server in words', async (page) => {
   expectFailures(page, /^422 POST \/api\/send-sms-verification$/)
   const visitor = { ...someVisitor(), phone: '212 555 0123' }

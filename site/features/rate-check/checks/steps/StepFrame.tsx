@@ -39,11 +39,19 @@ export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, o
         <Button
           variant="secondary"
           disabled={step === STEPS[0] || busy}
-          onClick={() => goToStep(stepBefore(step))}
+          onClick={() => {
+            ignoreSecondPress()
+            goToStep(stepBefore(step))
+          }}
         >
           {say.previous}
         </Button>
-        <Button type="submit" variant={notYet ? 'secondary' : 'primary'} busy={busy}>
+        <Button
+          type="submit"
+          variant={notYet ? 'secondary' : 'primary'}
+          busy={busy}
+          onClick={ignoreSecondPress}
+        >
           {next}
         </Button>
       </div>
@@ -53,6 +61,16 @@ export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, o
     </form>
   )
 }
+
+/** The second press of a double click lands on the next step, where it would select text. */
+const ignoreSecondPress = () =>
+  document.addEventListener(
+    'mousedown',
+    (event) => {
+      if (event.detail > 1) event.preventDefault()
+    },
+    { once: true },
+  )
 
 const SLOW_MS = 5000
 
