@@ -262,6 +262,7 @@ export const en = {
     website: 'Website',
     decisionMaker: 'Decision maker',
     decidesThemselves: 'The contact',
+    language: 'Language',
     place: 'Location',
     type: 'Type',
     provider: 'Currently with',
