@@ -35,7 +35,7 @@ export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, o
       </header>
       <ErrorSummary key={tries} sentence={refused?.message} mistakes={mistakes} />
       {children}
-      <div className="mt-2 flex items-center justify-between gap-3 border-t border-line pt-6">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
         <Button
           variant="secondary"
           disabled={step === STEPS[0] || busy}
