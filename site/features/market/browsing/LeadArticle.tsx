@@ -180,7 +180,7 @@ function factsOf(lead: LeadCard, now: Date, say: MarketMessages['card']) {
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex justify-between gap-x-4 max-[18rem]:flex-wrap">
+  <div className="flex justify-between gap-x-4">
     <dt className="shrink-0 text-ink-soft">{name}</dt>
     <dd className="text-right font-medium wrap-anywhere tabular-nums">{children}</dd>
   </div>

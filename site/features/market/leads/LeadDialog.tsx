@@ -16,7 +16,6 @@ import {
   formatRate,
   formatWholeMoney,
 } from '../../../lib/words/format.ts'
-import { PREFERS_FRENCH } from '../../../lib/words/lead-words.messages.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 import { LeadNoteForm } from './LeadNote.tsx'
 import { companyOf, isOpen, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
@@ -172,7 +171,9 @@ function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages 
             [words.phone, contact(`tel:${lead.phone}`, formatPhone(lead.phone), lead.phoneVerified)],
             [words.website, lead.website],
             [words.decisionMaker, lead.isDecisionMaker ? words.decidesThemselves : lead.decisionMakerName],
-            ...(lead.language === 'fr' ? [[words.language, PREFERS_FRENCH] satisfies [string, string]] : []),
+            ...(lead.language === 'fr'
+              ? [[words.language, words.prefersFrench] satisfies [string, string]]
+              : []),
             [words.place, placeOf(lead)],
             [words.contactRequested, momentOr(lead.contactRequestedAt, words.contactNotRequested)],
             [words.listed, momentOr(lead.listedAt, words.notListed)],

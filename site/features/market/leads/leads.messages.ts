@@ -263,6 +263,7 @@ export const en = {
     decisionMaker: 'Decision maker',
     decidesThemselves: 'The contact',
     language: 'Language',
+    prefersFrench: 'Prefers French',
     place: 'Location',
     type: 'Type',
     provider: 'Currently with',

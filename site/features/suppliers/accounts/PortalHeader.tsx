@@ -30,7 +30,7 @@ export function PortalHeader({ locale }: { locale: string }) {
     <>
       <Pages say={say} />
       <Identity supplier={session.person} say={say} />
-      <div className="order-2 ml-auto flex shrink-0 items-center max-[18rem]:shrink max-[18rem]:flex-wrap sm:order-3 sm:ml-0 xl:order-5">
+      <div className="order-2 ml-auto flex shrink-0 items-center sm:order-3 sm:ml-0 xl:order-5">
         <AccountMenu say={say} />
         <LogOut say={say} />
       </div>
