@@ -6,9 +6,9 @@ type Props = Pick<ComponentProps<typeof Alert>, 'tone' | 'title' | 'text'> & {
   children: ReactNode
 }
 
-/** The result of a form, in its place. */
+/** The result of a form, in its place. `AccountPage` then hides what leads to the form. */
 export const Outcome = ({ details, children, ...alert }: Props) => (
-  <div className="flex flex-col items-start gap-6">
+  <div data-outcome className="flex flex-col items-start gap-6">
     <Alert {...alert}>{details}</Alert>
     {children}
   </div>

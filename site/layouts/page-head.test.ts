@@ -95,3 +95,9 @@ describe('the icons', () => {
     expect([...metas.values()]).toEqual([themeColours.light, themeColours.dark])
   })
 })
+
+test('an English page offers its French one, but not the page for an address that does not exist', async () => {
+  const offer = 'Cette page existe en français.'
+  expect(await load('/help').text()).toContain(offer)
+  expect(await load('/no/such/page').text()).not.toContain(offer)
+})

@@ -1,6 +1,8 @@
 import { expect } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AdminLead } from '../../api/contract/admin/leads.ts'
+import { leads as leadRows } from '../../db/schema/leads.ts'
 import { expectFailures, type Page, setWidth, takePicture } from '../support/browser/browser.ts'
 import {
   expectAccessible,
@@ -63,7 +65,7 @@ test('an assigned lead leaves the market and stands under that provider’s lead
   await page.getByRole('article').getByRole('link', { name: lead.email }).waitFor()
 })
 
-test('a lead is unlisted with a reason, and relisted', async (page) => {
+test('a lead is unlisted with a reason, which its details show beside its language, and relisted', async (page) => {
   await openAdminLeads(page)
   const lead = await unsold(page, 1)
   await button(page, `Unlist ${lead.company}`).click()
@@ -77,7 +79,9 @@ test('a lead is unlisted with a reason, and relisted', async (page) => {
   await toast(page, 'Lead unlisted').waitFor()
   await leadRow(page, lead).getByText('Unlisted').waitFor()
 
+  await stage.db.update(leadRows).set({ language: 'fr' }).where(eq(leadRows.id, lead.id))
   await button(page, `Details of ${lead.company}`).click()
+  await dialog(page).getByText('Prefers French', { exact: true }).waitFor()
   await dialog(page)
     .getByText(/took lead off the market.*Two businesses share this address\./)
     .waitFor()

@@ -111,6 +111,7 @@ crawl('every mistake in a rate check is said in French', async (page) => {
   await press(page, 'Next')
   await said(page, 'Enter the number of sales as a whole number, such as 240.')
   await look(page, 'Card rates must be between 0% and 20%.')
+  await page.getByRole('link', { name: /^Taux en personne : les taux/ }).waitFor()
   await list(page, 'Current payment provider').selectOption('moneris')
   await fill(page, 'Monthly card sales', '20 000')
   await fill(page, 'Average sale', '50 000')

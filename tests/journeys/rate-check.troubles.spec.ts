@@ -43,12 +43,15 @@ test('wrong answers are listed, marked, and the first of them gets the focus, st
   await proveEmail(page, visitor)
   await button(page, 'Next').click()
   await heading(page, 'Current Rate Information').waitFor()
-  await textBox(page, 'Monthly card sales').fill('a lot')
+  for (const name of ['Monthly card sales', 'Monthly fee']) await textBox(page, name).fill('a lot')
   await button(page, 'Next').click()
   await expectMistakes(page, [
     'Select your current payment provider.',
-    'Enter an amount in dollars, such as 12,500.',
+    'Monthly card sales: enter an amount in dollars, such as 12,500.',
+    'Monthly fee: enter an amount in dollars, such as 12,500.',
   ])
+  await alert(page).getByRole('link', { name: 'Monthly fee: ' }).click()
+  await expectMarked(page, 'Monthly fee', 'Enter an amount in dollars, such as 12,500.')
 
   await button(page, 'Previous').click()
   await heading(page, "Let's Get Started").waitFor()
@@ -66,6 +69,20 @@ test('wrong answers are listed, marked, and the first of them gets the focus, st
   await page
     .getByRole('link', { name: 'Tell us what kind of business you run.' })
     .waitFor({ state: 'detached' })
+})
+
+test('two quick clicks on Next or Previous select nothing of the step that comes', async (page) => {
+  const selected = () => page.evaluate(() => getSelection()?.toString())
+  const visitor = someVisitor()
+  await openRateCheck(page)
+  await fillYourInfo(page, visitor, SHOP)
+  await proveEmail(page, visitor)
+  await button(page, 'Next').dblclick()
+  await heading(page, 'Current Rate Information').waitFor()
+  expect(await selected()).toBe('')
+  await button(page, 'Previous').dblclick()
+  await heading(page, "Let's Get Started").waitFor()
+  expect(await selected()).toBe('')
 })
 
 test('a phone number outside Canada is refused by the server in words', async (page) => {

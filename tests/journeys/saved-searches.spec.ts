@@ -93,7 +93,13 @@ describe('a search is saved', () => {
     expect([address.get('saved'), address.get('sort')]).toEqual([`${search?.id}`, 'volume'])
 
     await page.reload()
-    await saved(page, 'My restaurants').getByText('Emails every morning').waitFor()
+    const alerts = saved(page, 'My restaurants').getByText('Emails every morning')
+    for (const width of [390, 1440]) {
+      await setWidth(page, width)
+      await alerts.waitFor()
+      const isWhole = await alerts.evaluate((words) => words.scrollWidth <= words.clientWidth)
+      expect({ width, isWhole }).toEqual({ width, isWhole: true })
+    }
     expect(await apply(page, 'My restaurants').getAttribute('aria-current')).toBe('true')
     expect(await choice(page, 'Province').inputValue()).toBe('Ontario')
     expect(await page.getByRole('checkbox', { name: 'Phone verified' }).isChecked()).toBe(true)

@@ -26,6 +26,8 @@ const DRAWN_BY_SCRIPT = [
 ]
 const PAGES = [...WHOLE_WITHOUT_SCRIPTS, ...DRAWN_BY_SCRIPT, '/statement']
 
+const LONGER_IN_FRENCH = ['/fr', '/fr/help', '/fr/numbers', '/fr/privacy']
+
 const { stage, test } = stageForFile()
 
 /** Until what a page shows at first is there. */
@@ -80,11 +82,17 @@ async function expectWellRead(page: Page, where: string): Promise<void> {
 }
 
 // The second is a window of 1280 px at a zoom of 200 %.
-test.each([320, 640])('nothing has to be scrolled sideways at %i px', async (page, width) => {
+test.each([
+  [320, 16],
+  [640, 16],
+  [390, 32],
+])('nothing has to be scrolled sideways at %i px with text of %i px', async (page, width, standard) => {
   await setWidth(page, width)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard } })
   expectFailures(page, expects)
   const overflow = new Map<string, number>()
-  for (const path of PAGES) {
+  for (const path of [...PAGES, ...LONGER_IN_FRENCH]) {
     await open(page, path)
     overflow.set(path, await sideways(page))
   }

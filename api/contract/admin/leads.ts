@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LANGUAGES } from '../../../domain/languages/languages.ts'
 import { OUTCOMES } from '../../../domain/leads/outcomes.ts'
 import { LEAD_STATES, LEAD_STATUSES, OFF_MARKET_REASONS } from '../../../domain/leads/statuses.ts'
 import { TIERS } from '../../../domain/leads/tiers.ts'
@@ -132,6 +133,8 @@ export const AdminLeadDetail = v.object({
   website: v.string(),
   isDecisionMaker: v.boolean(),
   decisionMakerName: v.string(),
+  /** In which its person filled in the form. */
+  language: v.picklist(LANGUAGES),
   averageTransaction: v.number(),
   cardPresentRate: v.nullable(Percent),
   cardNotPresentRate: v.nullable(v.number()),

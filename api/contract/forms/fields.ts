@@ -92,6 +92,7 @@ export const prose = (maxLength: number, messages: Omit<TextMessages, 'required'
 const isBlank = (input: string | number) => typeof input === 'string' && input.trim() === ''
 
 const say = sayFrom({ en, fr })
+export const twoReadings = say('twoReadings')
 
 /** One of ours. */
 export const OurLanguage = v.picklist(LANGUAGES, say('languageUnknown'))
@@ -110,7 +111,7 @@ export function requiredNumber(range: Range, messages: NumberMessages & { requir
     v.pipe(
       v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
       v.check((input) => !isBlank(input), messages.required),
-      v.check((input) => !hasTwoReadings(input), messages.twoReadings ?? say('twoReadings')),
+      v.check((input) => !hasTwoReadings(input), messages.twoReadings ?? twoReadings),
       v.transform(readNumber),
       numberWithin(range, messages),
     ),
@@ -123,7 +124,7 @@ export function optionalNumber(range: Range, messages: NumberMessages) {
   return v.nullish(
     v.pipe(
       v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
-      v.check((input) => !hasTwoReadings(input), messages.twoReadings ?? say('twoReadings')),
+      v.check((input) => !hasTwoReadings(input), messages.twoReadings ?? twoReadings),
       v.transform((input) => (isBlank(input) ? null : readNumber(input))),
       v.nullable(numberWithin(range, messages)),
     ),

@@ -8,6 +8,7 @@ import {
   requiredLine,
   requiredNumber,
   sayFrom,
+  twoReadings,
   yesOrNo,
 } from '../forms/fields.ts'
 import { Email, Phone } from '../people/verification.ts'
@@ -18,6 +19,13 @@ export const sayRateCheck = sayFrom({ en, fr })
 const say = sayRateCheck
 
 const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }
+
+/** What several fields may say, so that away from its field each needs the field's name. */
+export const SHARED_MESSAGES = [
+  ...Object.values(line),
+  ...[say('amountNotANumber'), say('rateNotANumber'), say('rateRange'), twoReadings],
+].map((message) => message({}))
+
 const NAME_LENGTH = 100
 const COMPANY_LENGTH = 120
 /** The visitor's own words for a business type or a processor. */

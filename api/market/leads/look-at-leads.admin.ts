@@ -93,6 +93,7 @@ export async function lookAtLead(
     website: lead.website,
     isDecisionMaker: lead.isDecisionMaker,
     decisionMakerName: lead.decisionMakerName,
+    language: lead.language,
     averageTransaction: dollarsOf(lead.averageTransactionCents),
     cardPresentRate: lead.cardPresentRate,
     cardNotPresentRate: lead.cardNotPresentRate,

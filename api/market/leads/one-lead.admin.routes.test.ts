@@ -162,10 +162,11 @@ describe('the history of a lead', () => {
 
 describe('one lead', () => {
   test('has all figures that its person gave, in dollars', async () => {
-    const lead = await leadOnMarket(product, { monthlyFeeCents: 2_550, cardPresentRate: 2.6 })
+    const lead = await leadOnMarket(product, { monthlyFeeCents: 2_550, cardPresentRate: 2.6, language: 'fr' })
     expect(await look(lead.id)).toMatchObject({
       firstName: 'Olive',
       lastName: 'Owner',
+      language: 'fr',
       averageTransaction: 50,
       monthlyFee: 25.5,
       cardPresentRate: 2.6,

@@ -136,7 +136,9 @@ function Amounts({ receipt, say }: { receipt: Receipt; say: ReceiptMessages }) {
           <th scope="row" className="pr-4 wrap-anywhere">
             {receipt.product}
           </th>
-          <td>{receipt.source === 'credit' ? say.oneCredit : formatMoney(receipt.price)}</td>
+          <td className="whitespace-nowrap">
+            {receipt.source === 'credit' ? say.oneCredit : formatMoney(receipt.price)}
+          </td>
         </tr>
         {receipt.taxLines.map(({ label, ratePercent, amount }) => (
           <tr key={label}>

@@ -171,6 +171,9 @@ function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages 
             [words.phone, contact(`tel:${lead.phone}`, formatPhone(lead.phone), lead.phoneVerified)],
             [words.website, lead.website],
             [words.decisionMaker, lead.isDecisionMaker ? words.decidesThemselves : lead.decisionMakerName],
+            ...(lead.language === 'fr'
+              ? [[words.language, words.prefersFrench] satisfies [string, string]]
+              : []),
             [words.place, placeOf(lead)],
             [words.contactRequested, momentOr(lead.contactRequestedAt, words.contactNotRequested)],
             [words.listed, momentOr(lead.listedAt, words.notListed)],

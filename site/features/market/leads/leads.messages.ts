@@ -262,6 +262,8 @@ export const en = {
     website: 'Website',
     decisionMaker: 'Decision maker',
     decidesThemselves: 'The contact',
+    language: 'Language',
+    prefersFrench: 'Prefers French',
     place: 'Location',
     type: 'Type',
     provider: 'Currently with',

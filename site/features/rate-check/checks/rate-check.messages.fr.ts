@@ -13,6 +13,7 @@ const fr: Words<RateCheckMessages> = {
   findMyBetterRates: 'Trouver de meilleurs taux',
   finding: 'Recherche de vos taux…',
   mistakes: 'Vérifiez vos réponses',
+  mistakeAt: (field, message) => `${field} : ${message}`,
   submissionFailed:
     'Désolés, une erreur s’est produite pendant le traitement de votre demande. Veuillez réessayer.',
   choose: 'Choisir',

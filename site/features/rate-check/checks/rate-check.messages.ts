@@ -10,6 +10,7 @@ export const en = {
   findMyBetterRates: 'Find My Better Rates',
   finding: 'Finding your rates…',
   mistakes: 'Check your answers',
+  mistakeAt: (field: string, message: string) => `${field}: ${message}`,
   submissionFailed: 'Sorry, there was an error processing your request. Please try again.',
   choose: 'Choose one',
   slow: 'This is taking longer than usual.',

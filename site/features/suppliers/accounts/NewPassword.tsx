@@ -24,13 +24,17 @@ export function NewPassword({ locale }: { locale: string }) {
   const [isOver, setOver] = useState(token === '')
   const [isFirst] = useState(() => new URLSearchParams(location.search).has('first'))
   return isOver ? (
-    <Outcome tone="pending" title={say.newPassword.over} text={say.newPassword.overWhy}>
-      <LinkButton href={`${HOME}/supplier/reset-password`}>{say.newPassword.newLink}</LinkButton>
-    </Outcome>
+    <LinkOver say={say.newPassword} />
   ) : (
     <LinkLook token={token} isFirst={isFirst} say={say} onLinkOver={() => setOver(true)} />
   )
 }
+
+const LinkOver = ({ say }: { say: SupplierAccountMessages['newPassword'] }) => (
+  <Outcome tone="pending" title={say.over} text={say.overWhy}>
+    <LinkButton href={`${HOME}/supplier/reset-password`}>{say.newLink}</LinkButton>
+  </Outcome>
+)
 
 function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
   const words = props.say.newPassword
@@ -54,6 +58,7 @@ function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
         <LinkButton href={`${HOME}/supplier/login`}>{words.goOn}</LinkButton>
       </Outcome>
     )
+  if (data && !data.works) return <LinkOver say={words} />
   if (data) return <NewPasswordForm {...props} state={data} onRemoved={setRemoved} />
   if (error === undefined) return <p role="status">{words.looking}</p>
   return (

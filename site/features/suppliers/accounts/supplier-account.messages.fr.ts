@@ -135,7 +135,7 @@ const fr: Words<SupplierAccountMessages> = {
     changedWhy: 'Connectez-vous avec votre nouveau mot de passe.',
     over: 'Ce lien ne fonctionne plus',
     overWhy:
-      'Les liens fonctionnent une seule fois et expirent après 30\u00a0minutes. Demandez-en un nouveau. Votre mot de passe n’a pas changé.',
+      'Les liens fonctionnent une seule fois et expirent après 30\u00a0minutes. Demandez-en un nouveau.',
     newLink: 'M’envoyer un nouveau lien',
     looking: 'Vérification de votre lien…',
     lookFailed: 'Nous n’avons pas pu vérifier votre lien',

@@ -122,7 +122,7 @@ export const en = {
     changed: 'Password changed',
     changedWhy: 'Log in with your new password.',
     over: 'This link no longer works',
-    overWhy: 'Links work once and expire after 30 minutes. Request a new one. Your password hasn’t changed.',
+    overWhy: 'Links work once and expire after 30 minutes. Request a new one.',
     newLink: 'Send me a new link',
     looking: 'Checking your link…',
     lookFailed: 'We couldn’t check your link',

@@ -22,6 +22,12 @@ export function RateInfoStep() {
   const goToStep = useSetAtom(goToStepAtom)
   const { form, field, forgetsMistake, submit, tried } = useStepForm({
     fields: FIELDS['rate-info'],
+    labels: {
+      ...say,
+      statementFees: say.statement.fees(1),
+      statementSales: say.statement.sales,
+      statementCount: say.statement.count,
+    },
     typed: TYPED['rate-info'],
     schema: () => RateInfo,
   })

@@ -35,15 +35,23 @@ export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, o
       </header>
       <ErrorSummary key={tries} sentence={refused?.message} mistakes={mistakes} />
       {children}
-      <div className="mt-2 flex items-center justify-between gap-3 border-t border-line pt-6">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
         <Button
           variant="secondary"
           disabled={step === STEPS[0] || busy}
-          onClick={() => goToStep(stepBefore(step))}
+          onClick={() => {
+            ignoreSecondPress()
+            goToStep(stepBefore(step))
+          }}
         >
           {say.previous}
         </Button>
-        <Button type="submit" variant={notYet ? 'secondary' : 'primary'} busy={busy}>
+        <Button
+          type="submit"
+          variant={notYet ? 'secondary' : 'primary'}
+          busy={busy}
+          onClick={ignoreSecondPress}
+        >
           {next}
         </Button>
       </div>
@@ -53,6 +61,16 @@ export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, o
     </form>
   )
 }
+
+/** The second press of a double click lands on the next step, where it would select text. */
+const ignoreSecondPress = () =>
+  document.addEventListener(
+    'mousedown',
+    (event) => {
+      if (event.detail > 1) event.preventDefault()
+    },
+    { once: true },
+  )
 
 const SLOW_MS = 5000
 

@@ -32,6 +32,7 @@ export function VerifyStep() {
   const { isPending, submitAnswers } = useSubmission()
   const { form, field, forgetsMistake, address, submit, tried } = useStepForm({
     fields: FIELDS.verify,
+    labels: say,
     typed: TYPED.verify,
     schema: (store) => verifyStep(() => store.get(proofAtoms.phone)),
   })

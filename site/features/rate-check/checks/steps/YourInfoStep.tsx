@@ -19,6 +19,7 @@ export function YourInfoStep() {
   const awaitsCode = useAtomValue(proofAtoms.email).name === 'code-sent'
   const { form, field, forgetsMistake, address, submit, tried } = useStepForm({
     fields: FIELDS['your-info'],
+    labels: say,
     typed: TYPED['your-info'],
     schema: (store) => yourInfoStep(() => store.get(proofAtoms.email)),
   })

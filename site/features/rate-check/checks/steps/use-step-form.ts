@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useAtom, useSetAtom, useStore } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import {
   type DefaultValues,
@@ -12,19 +12,27 @@ import {
   useForm,
 } from 'react-hook-form'
 import * as v from 'valibot'
-import { answersAtom, refusedAtom, type WizardStore } from '../rate-check.atoms.ts'
+import { SHARED_MESSAGES } from '../../../../../api/contract/rate-check/rate-check.ts'
+import { answersAtom, refusedAtom, sayAtom, type WizardStore } from '../rate-check.atoms.ts'
 import { readSomeAnswers } from './steps.ts'
 
 type Form<Typed extends FieldValues, Read> = {
   fields: readonly Path<Typed>[]
+  labels: Labels<Path<Typed>>
   typed: v.GenericSchema<unknown, NoInfer<DefaultValues<Typed>>>
   /** Called once, when the step arrives. */
   schema: (store: WizardStore) => v.GenericSchema<Typed, Read>
 }
 
 /** The form of one step. It keeps answers as they are typed, and shows what the last try and the API found wrong. */
-export function useStepForm<Typed extends FieldValues, Read>({ fields, typed, schema }: Form<Typed, Read>) {
+export function useStepForm<Typed extends FieldValues, Read>({
+  fields,
+  labels,
+  typed,
+  schema,
+}: Form<Typed, Read>) {
   const store = useStore()
+  const { mistakeAt: nameField } = useAtomValue(sayAtom)
   const [resolver] = useState(() => valibotResolver(schema(store)))
   const form = useForm<Typed, unknown, Read>({
     defaultValues: v.parse(typed, store.get(answersAtom)),
@@ -82,7 +90,9 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, typed, sc
     tried: {
       tries: tried.count,
       /** Mistakes of the last try, so that the summary does not change under a reader. A corrected one disappears. */
-      mistakes: tried.found.filter(({ field, message }) => mistakeAt(field) === message),
+      mistakes: tried.found
+        .filter(({ field, message }) => mistakeAt(field) === message)
+        .map((mistake) => named(mistake, labels, nameField)),
     },
   }
 }
@@ -91,6 +101,19 @@ const messageIn = <Typed extends FieldValues>(errors: FieldErrors<Typed>, field:
   get<unknown, FieldError | undefined>(errors, field)?.message
 
 const noMistakes = <Field extends string>(): Mistake<Field>[] => []
+
+type Labels<Field extends string> = { readonly [field in Field]?: string }
+
+/** With the name of its field, where other fields may have the same message. */
+export function named<Field extends string>(
+  { field, message }: Mistake<Field>,
+  labels: Labels<Field>,
+  nameField: (label: string, message: string) => string,
+): Mistake<Field> {
+  const label = labels[field]?.replace(/\?$/, '')
+  if (label === undefined || !SHARED_MESSAGES.includes(message)) return { field, message }
+  return { field, message: nameField(label, message.charAt(0).toLowerCase() + message.slice(1)) }
+}
 
 export type Mistake<Field extends string = string> = { field: Field; message: string }
 
