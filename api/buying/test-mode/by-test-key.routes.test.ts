@@ -47,13 +47,6 @@ const buy = (caller: System, id: string, headers?: Record<string, string>) =>
 const cardsOf = async (caller: System) => v.parse(v.array(LeadCard), (await caller.get(LEADS)).body)
 const boughtBy = async (caller: System) => v.parse(v.array(PurchasedLead), (await caller.get(BOUGHT)).body)
 
-test('a live key cannot reset the test mode', async () => {
-  const { supplier, caller } = await supplierWithKey(product)
-  await product.deps.testLeads.buy({ buyer: supplier, leadId: PLAIN, now: product.clock.now() })
-  expect(await caller.post(RESET)).toMatchObject(refusedWith(403, 'test_key_needed'))
-  expect(await product.db.$count(testPurchases, eq(testPurchases.supplierId, supplier.id))).toBe(1)
-})
-
 /** A supplier with a test key and endpoints that listen for everything, one of each mode. */
 async function listening() {
   const { supplier, browser, caller } = await withTestKey()

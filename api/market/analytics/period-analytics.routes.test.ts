@@ -115,8 +115,3 @@ test.each([
     body: { code: 'check_your_answers', fields: { [field]: expect.any(String) } },
   })
 })
-
-test('analytics of a period are for admins only', async () => {
-  for (const browser of [product.browser(), (await signedInSupplier(product)).browser])
-    expect((await browser.get(PATH)).status).toBe(401)
-})

@@ -68,14 +68,6 @@ describe('one lead', () => {
     expect(cards.length).toBeGreaterThan(1)
     for (const card of cards) expect((await browser.get(`/api/supplier/leads/${card.id}`)).body).toEqual(card)
   })
-
-  test('is for suppliers only, and not for inactive ones', async () => {
-    const { id } = await leadOnMarket(product)
-    expect((await product.browser().get(`${MARKET}/${id}`)).status).toBe(401)
-    const inactive = await signedInSupplier(product, { status: 'inactive' })
-    expect((await inactive.browser.get(`${MARKET}/${id}`)).status).toBe(403)
-    expect((await browser.get(`${MARKET}/nonsense`)).status).toBe(404)
-  })
 })
 
 test.each([

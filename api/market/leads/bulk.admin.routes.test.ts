@@ -202,12 +202,6 @@ describe('a bulk action is refused as a whole', () => {
         refusedWith(429, 'too_often'),
       )
   })
-
-  test('for a caller who is no admin', async () => {
-    const { browser } = await signedInSupplier(product)
-    const body = { status: 'qualified', selection: byId(await leadOnMarket(product)) }
-    expect((await browser.post('/api/admin/bulk/leads/status', body)).status).toBe(401)
-  })
 })
 
 test('leads that wait, and those off the market, are found by their indexes', async () => {

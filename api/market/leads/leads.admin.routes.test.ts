@@ -375,14 +375,3 @@ describe('setting a status', () => {
     })
   })
 })
-
-test('no visitor, owner or supplier sees or changes a lead here', async () => {
-  const lead = await leadOnMarket(product)
-  const { browser: supplier } = await signedInSupplier(product)
-  for (const stranger of [product.browser(), supplier]) {
-    for (const path of [PATH, `${PATH}.csv`, `${PATH}/${lead.id}`])
-      expect((await stranger.get(path)).status).toBe(401)
-    for (const action of ['status', 'assign', 'off-market', 'relist'])
-      expect((await stranger.send('PUT', `${PATH}/${lead.id}/${action}`, {})).status).toBe(401)
-  }
-})

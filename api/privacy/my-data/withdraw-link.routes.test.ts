@@ -189,13 +189,6 @@ describe('a link that is not ours withdraws nothing:', () => {
   )
 })
 
-test('another site’s page cannot use a link for its reader', async () => {
-  const { email, token } = await mailed()
-  const answer = await product.browser().post(USE, { token }, { origin: 'https://elsewhere.example' })
-  expect(answer).toMatchObject(refusedWith(403, 'foreign_origin'))
-  expect(await withdrawalsOf(email)).toEqual([])
-})
-
 test('a link of before the secret was changed works while the old secret is listed, and not after', async () => {
   const { token } = await mailed()
   const newer = 'a newer secret, which has 32 bytes or more too'

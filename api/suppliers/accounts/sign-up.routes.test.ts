@@ -178,14 +178,6 @@ test('one network may request twenty sign-ups an hour', async () => {
   expect((await signUp(last, { 'x-forwarded-for': '198.51.100.78' })).status).toBe(200)
 })
 
-test('a page of another site cannot sign a supplier up', async () => {
-  const form = supplierForm()
-
-  expect((await signUp(form, { origin: 'https://evil.example' })).status).toBe(403)
-
-  expect(await supplierOf(product, form.email)).toBeUndefined()
-})
-
 test('the log holds nothing that was typed at sign-up', () => {
   const log = product.logLines.join('\n')
   expect(log).toContain('/api/supplier/signup')
