@@ -14,6 +14,7 @@ import { type MailSender, openMailSender } from '../../api/platform/notification
 import { openSmsSender, type SmsSender } from '../../api/platform/notifications/sms.ts'
 import { minutesAfter } from '../../api/platform/shared/clock.ts'
 import { openLog } from '../../api/platform/shared/log.ts'
+import { Refusal } from '../../api/platform/shared/refusal.ts'
 import { withdrawLink } from '../../api/privacy/my-data/withdraw-link.ts'
 import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import { openRateCards } from '../../api/suppliers/providers/rate-book-with-cards.ts'
@@ -141,6 +142,18 @@ export async function openProduct(
     /** A browser of its own, which keeps its cookies. */
     browser: (options: { address?: string } = {}) => browserOf(handle, options.address ?? '127.0.0.1'),
     close: () => everything.disposeAsync(),
+  }
+}
+
+/** Part of the answer of a refused call, for `toMatchObject`. */
+export const refusedWith = (status: number, code: string) => ({ status, body: { code } })
+
+/** Takes from a limit as often as there is something left. */
+export async function untilRefused(take: () => Promise<void>): Promise<void> {
+  try {
+    for (;;) await take()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
   }
 }
 

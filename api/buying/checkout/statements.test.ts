@@ -1,8 +1,8 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
 import { openDialog } from '../../../tests/support/purchase/buying.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { settlePurchase } from '../settling/settle-purchase.ts'
 
 setDefaultTimeout(60_000)
@@ -10,8 +10,7 @@ setDefaultTimeout(60_000)
 /** Besides `begin` and `commit`. */
 const MOST_STATEMENTS = 5
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 /** Paid at Stripe, and not settled yet. */
 async function paid(lead?: Awaited<ReturnType<typeof leadOnMarket>>) {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { refunds } from '../../../db/schema/payments.ts'
@@ -6,8 +6,9 @@ import { alertedLeads, alertMails, savedSearches } from '../../../db/schema/save
 import { callerWith, createdKey, supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { savedSearch } from '../../../tests/support/people/saved-search.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import type { Browser } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { testProduct } from '../../../tests/support/test-product.ts'
 import { SupplierFigures } from '../../contract/buying/figures.ts'
 import { TEST_LEADS } from '../test-mode/test-leads.ts'
 
@@ -15,9 +16,8 @@ const PATH = '/api/supplier/figures'
 
 const NOW = new Date('2026-11-24T17:00:00Z')
 
-const product = await openProduct()
+const product = await testProduct()
 product.clock.set(NOW)
-afterAll(() => product.close())
 
 type Buyer = Awaited<ReturnType<typeof signedInSupplier>>
 

@@ -10,8 +10,13 @@ import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
+import {
+  type Browser,
+  ORIGIN,
+  openProduct,
+  type Product,
+  untilRefused,
+} from '../../../tests/support/product.ts'
 import { apiRoutes } from '../../app.ts'
 import { CALLS_A_MINUTE } from '../../connect/api-keys/admit-key.ts'
 import { takeRead } from '../../people/sessions/account-limits.ts'

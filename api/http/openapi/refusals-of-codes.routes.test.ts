@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
-import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import {
+  type Answer,
+  type Browser,
+  openProduct,
+  type Product,
+  refusedWith,
+} from '../../../tests/support/product.ts'
 import { openMailSender } from '../../platform/notifications/mail.ts'
 
 /** The tests of the rate check's own calls are in `api/people/verification`; these calls share its rules. */

@@ -9,8 +9,7 @@ import {
   verifyEmail,
   verifyPhone,
 } from '../../../tests/support/people/rate-check.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { type Browser, refusedWith } from '../../../tests/support/product.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 
 const product = await testProduct()

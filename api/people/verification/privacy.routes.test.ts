@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { newestCode, verifyEmail, verifyPhone } from '../../../tests/support/people/rate-check.ts'
-import { openProduct } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { openProduct, refusedWith } from '../../../tests/support/product.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { openMailSender } from '../../platform/notifications/mail.ts'
 import { nobodyThere } from '../../platform/notifications/smtp-servers.fixture.ts'

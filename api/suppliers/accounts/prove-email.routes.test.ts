@@ -21,8 +21,7 @@ import {
   supplierForm,
   supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
-import type { Answer, Browser } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { type Answer, type Browser, refusedWith } from '../../../tests/support/product.ts'
 
 const { product } = await openWithApproval()
 let admin: Browser

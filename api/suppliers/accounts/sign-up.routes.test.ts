@@ -10,7 +10,7 @@ import {
   supplierForm,
   supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { refusedWith } from '../../../tests/support/product.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/suppliers/account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'

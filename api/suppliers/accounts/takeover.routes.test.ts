@@ -19,8 +19,7 @@ import {
   supplierForm,
   supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { type Browser, refusedWith } from '../../../tests/support/product.ts'
 import {
   addedEndpoint,
   deliveriesTo,

@@ -13,10 +13,8 @@ import {
   supplierForm,
   supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { type Browser, refusedWith, untilRefused } from '../../../tests/support/product.ts'
 import { testProduct } from '../../../tests/support/test-product.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/suppliers/account.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { handleSupplierJobs } from '../accounts/suppliers.jobs.ts'

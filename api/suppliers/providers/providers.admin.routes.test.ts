@@ -13,9 +13,8 @@ import {
   untilMailed,
 } from '../../../tests/support/people/provider.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Answer } from '../../../tests/support/product.ts'
+import { type Answer, refusedWith } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { TEST_LEADS } from '../../buying/test-mode/test-leads.ts'
 
 const { product, admin } = await openWithApproval()
