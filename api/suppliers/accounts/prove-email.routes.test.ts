@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
@@ -29,7 +29,6 @@ let admin: Browser
 beforeEach(async () => {
   admin = (await signedInAdmin(product)).browser
 })
-afterAll(() => product.close())
 
 const rowOf = async (email: string) =>
   only(await product.db.select().from(suppliers).where(eq(suppliers.email, email)))

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { Cookie } from 'elysia'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
@@ -33,11 +33,7 @@ import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import { handleWebhookJobs } from '../../connect/webhooks/webhooks.jobs.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
 
-const { product, admin } = await openWithApproval((deps) => {
-  handleWebhookJobs(deps)
-  handleApiKeyJobs(deps)
-})
-afterAll(() => product.close())
+const { product, admin } = await openWithApproval(handleWebhookJobs, handleApiKeyJobs)
 
 const PASSWORD = 'nine-moose-in-moncton'
 const LIVE_KEY = { name: 'CRM', mode: 'live', scopes: SCOPES }

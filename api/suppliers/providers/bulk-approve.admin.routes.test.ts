@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { suppliers } from '../../../db/schema/people/people.ts'
@@ -11,7 +11,6 @@ import { BulkResults, DONE_BY_ONE_CALL, MOST_SELECTED } from '../../contract/adm
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 
 const { product, admin } = await openWithApproval()
-afterAll(() => product.close())
 
 const PATH = '/api/admin/bulk/providers/approve'
 async function approve(selection: object) {
