@@ -174,13 +174,15 @@ describe('a stranger', () => {
 })
 
 describe('a document', () => {
-  test('does not exist for another person', async () => {
+  test('does not exist for another person, and a stranger has to prove an address first', async () => {
     const { id } = await agreed(product)
     const { person: other } = await agreed(product)
     const somebodyElse = await (await provedBrowser(product, other.email)).get(documentPath(id))
     const nobodys = await (await provedBrowser(product, other.email)).get(documentPath(randomUUID()))
     expect(somebodyElse).toMatchObject(refusedWith(404, 'consent_receipt_not_found'))
     expect(somebodyElse.body).toEqual(nobodys.body)
+    expect((await product.browser().get(documentPath(id))).status).toBe(401)
+    expect((await product.browser().get(documentPath(randomUUID()))).status).toBe(401)
   })
 
   test('comes with the lead to its buyer, whose look is logged', async () => {
