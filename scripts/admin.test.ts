@@ -5,7 +5,7 @@ import { keptSecrets } from '../db/schema/operations.ts'
 import { adminRecoveryCodes, admins } from '../db/schema/people/people.ts'
 import { auditOf } from '../tests/support/audit.ts'
 import { ADMIN_PASSWORD, adminWithSecondFactor } from '../tests/support/people/admin.ts'
-import { testProduct } from '../tests/support/test-product.ts'
+import { testProduct } from '../tests/support/product.ts'
 import { firstLine } from './admin.ts'
 
 const NEW = 'twelve-terns-in-tofino'

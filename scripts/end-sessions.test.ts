@@ -4,7 +4,7 @@ import { auditOf } from '../tests/support/audit.ts'
 import { signedInAdmin } from '../tests/support/people/admin.ts'
 import { signedInOwner } from '../tests/support/people/owner.ts'
 import { signedUp } from '../tests/support/people/supplier-account.ts'
-import { testProduct } from '../tests/support/test-product.ts'
+import { testProduct } from '../tests/support/product.ts'
 
 const product = await testProduct()
 

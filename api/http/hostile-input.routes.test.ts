@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { SANDBOX_STRIPE } from '../../sandbox/stripe-client.ts'
 import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
-import { type Answer, openProduct } from '../../tests/support/product.ts'
-import { testProduct } from '../../tests/support/test-product.ts'
+import { type Answer, openProduct, testProduct } from '../../tests/support/product.ts'
 
 /** Hostile input is refused in our own words, and costs little more than plain text of the same length. */
 const product = await testProduct()

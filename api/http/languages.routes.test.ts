@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { supplierWithKey } from '../../tests/support/people/api-key.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
-import { testProduct } from '../../tests/support/test-product.ts'
+import { testProduct } from '../../tests/support/product.ts'
 
 const product = await testProduct()
 

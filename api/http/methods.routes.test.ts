@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
-import { testProduct } from '../../tests/support/test-product.ts'
+import { testProduct } from '../../tests/support/product.ts'
 import { apiRoutes } from '../app.ts'
 
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']

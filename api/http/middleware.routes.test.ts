@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
-import { ORIGIN, openProduct } from '../../tests/support/product.ts'
-import { testProduct } from '../../tests/support/test-product.ts'
+import { ORIGIN, openProduct, testProduct } from '../../tests/support/product.ts'
 
 const product = await testProduct({ environment: { PUBLIC_URL: 'https://northrate.example' } })
 

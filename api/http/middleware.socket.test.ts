@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
-import { openProduct } from '../../tests/support/product.ts'
-import { testProduct } from '../../tests/support/test-product.ts'
+import { openProduct, testProduct } from '../../tests/support/product.ts'
 import { listen } from './listen.ts'
 
 /** Over a real connection, because only there bodies have no length and addresses may be malformed. */

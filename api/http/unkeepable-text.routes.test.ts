@@ -12,8 +12,7 @@ import {
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { signedInOwner } from '../../tests/support/people/owner.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
-import type { Browser } from '../../tests/support/product.ts'
-import { testProduct } from '../../tests/support/test-product.ts'
+import { type Browser, testProduct } from '../../tests/support/product.ts'
 
 /** NUL, which Postgres refuses, and half of a character, which it cannot receive. */
 const UNSTORABLE = ['a\u0000b', '\u0000', 'a\ud83d']

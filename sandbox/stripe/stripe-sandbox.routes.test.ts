@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../../api/app.ts'
-import { testProduct } from '../../tests/support/test-product.ts'
+import { testProduct } from '../../tests/support/product.ts'
 import { SANDBOX_STRIPE } from '../stripe-client.ts'
 
 const product = await testProduct()

@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -143,6 +144,20 @@ export async function openProduct(
     browser: (options: { address?: string } = {}) => browserOf(handle, options.address ?? '127.0.0.1'),
     close: () => everything.disposeAsync(),
   }
+}
+
+type Options = NonNullable<Parameters<typeof openProduct>[0]>
+
+/** The product of one test file, closed after its last test. Workers run where it handles any `jobs`. */
+export async function testProduct({
+  jobs = [],
+  ...options
+}: Options & { jobs?: ((deps: Product['deps']) => void)[] } = {}): Promise<Product> {
+  const product = await openProduct(options)
+  afterAll(() => product.close())
+  for (const handle of jobs) handle(product.deps)
+  if (jobs.length > 0) await product.deps.jobs.startWorking()
+  return product
 }
 
 /** Part of the answer of a refused call, for `toMatchObject`. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { buy, impatientPayments, openDialog, openPayment } from '../../../tests/support/purchase/buying.ts'
 import { attemptOf } from '../../../tests/support/purchase/buying-records.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { handlePurchaseJobs } from './buying.jobs.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 

@@ -4,7 +4,7 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { changeProvider } from '../../../tests/support/people/provider.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Answer, refusedWith } from '../../../tests/support/product.ts'
+import { type Answer, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { openDialog } from '../../../tests/support/purchase/buying.ts'
 import {
   attemptsAt,
@@ -16,7 +16,6 @@ import {
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { handlePurchaseJobs } from './buying.jobs.ts'
 
 const product = await testProduct()

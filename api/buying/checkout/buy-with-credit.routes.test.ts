@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { refusedWith } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buyWithCredit, openDialog } from '../../../tests/support/purchase/buying.ts'
 import {
   creditLedgerOf,
@@ -10,7 +10,6 @@ import {
   purchasesOf,
 } from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 
 const product = await testProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
 

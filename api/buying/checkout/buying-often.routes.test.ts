@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { refusedWith, untilRefused } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { buy, buyWithCredit, hold, openDialog, openPayment } from '../../../tests/support/purchase/buying.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { settlePurchase } from '../settling/settle-purchase.ts'
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { refusedWith } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buy, type Dialog, openDialog, purchase } from '../../../tests/support/purchase/buying.ts'
 import {
   creditsOf,
@@ -13,7 +13,6 @@ import {
   withdrawLead,
 } from '../../../tests/support/purchase/buying-records.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 
 const product = await testProduct()
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))

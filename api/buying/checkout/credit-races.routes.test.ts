@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { refusedWith } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buyWithCredit, openDialog } from '../../../tests/support/purchase/buying.ts'
 import {
   attemptOf,
@@ -13,7 +13,6 @@ import {
   statusAtStripe,
 } from '../../../tests/support/purchase/buying-records.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 
 setDefaultTimeout(60_000)

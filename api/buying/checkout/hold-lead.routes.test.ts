@@ -3,11 +3,10 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { refusedWith } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { hold, openDialog, openPayment, release } from '../../../tests/support/purchase/buying.ts'
 import { holdsOn, ownersOf, statusAtStripe } from '../../../tests/support/purchase/buying-records.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { untilWaiting } from '../../../tests/support/while-changing.ts'
 
 const product = await testProduct()

@@ -5,11 +5,10 @@ import { leadPrices } from '../../../db/schema/leads.ts'
 import { rateLimits } from '../../../db/schema/operations.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, refusedWith } from '../../../tests/support/product.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { hold, openDialog, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { attemptsAt, statusAtStripe, withdrawLead } from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
 
 setDefaultTimeout(30_000)

@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { openDialog } from '../../../tests/support/purchase/buying.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { settlePurchase } from '../settling/settle-purchase.ts'
 
 setDefaultTimeout(60_000)

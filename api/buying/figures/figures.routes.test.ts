@@ -6,9 +6,8 @@ import { alertedLeads, alertMails, savedSearches } from '../../../db/schema/save
 import { callerWith, createdKey, supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { savedSearch } from '../../../tests/support/people/saved-search.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser } from '../../../tests/support/product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { SupplierFigures } from '../../contract/buying/figures.ts'
 import { TEST_LEADS } from '../test-mode/test-leads.ts'
 

@@ -5,10 +5,9 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser } from '../../../tests/support/product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { nextOf } from '../../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 
 const MINE = '/api/supplier/purchased-leads'
 const Leads = v.array(v.object({ id: v.string(), company: v.string() }))

@@ -3,10 +3,9 @@ import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { stripeEvents } from '../../../db/schema/payments.ts'
 import { SANDBOX_STRIPE } from '../../../sandbox/stripe-client.ts'
-import { ORIGIN } from '../../../tests/support/product.ts'
+import { ORIGIN, testProduct } from '../../../tests/support/product.ts'
 import { openDialog } from '../../../tests/support/purchase/buying.ts'
 import { ownersOf } from '../../../tests/support/purchase/buying-records.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 
 const product = await testProduct()

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { refusedWith } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buyWithCredit, type Dialog, openDialog } from '../../../tests/support/purchase/buying.ts'
 import {
   attemptsAt,
@@ -14,7 +14,6 @@ import {
   ownersOf,
   statusAtStripe,
 } from '../../../tests/support/purchase/buying-records.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { whileChanging } from '../../../tests/support/while-changing.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')

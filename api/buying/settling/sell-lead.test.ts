@@ -4,7 +4,7 @@ import { leads } from '../../../db/schema/leads.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { refusedWith } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import {
   buyWithCredit,
   confirm,
@@ -14,7 +14,6 @@ import {
 } from '../../../tests/support/purchase/buying.ts'
 import { holdsOn, ownersOf } from '../../../tests/support/purchase/buying-records.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 
 type Buyer = Awaited<ReturnType<typeof signedInSupplier>>
 

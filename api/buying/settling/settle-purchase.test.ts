@@ -6,6 +6,7 @@ import { rateLimits } from '../../../db/schema/operations.ts'
 import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
 import { receipts } from '../../../db/schema/purchases.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { openDialog } from '../../../tests/support/purchase/buying.ts'
 import {
   attemptOf,
@@ -16,7 +17,6 @@ import {
   purchasesOf,
   refundsOf,
 } from '../../../tests/support/purchase/buying-records.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { whileChanging } from '../../../tests/support/while-changing.ts'
 import { rowsOfPayments, takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'

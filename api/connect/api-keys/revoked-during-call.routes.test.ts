@@ -6,8 +6,7 @@ import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { refusedWith } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { untilWaiting } from '../../../tests/support/while-changing.ts'
 
 const product = await testProduct()

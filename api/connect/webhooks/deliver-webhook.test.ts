@@ -7,9 +7,8 @@ import { webhookDeliveries, webhookEndpoints, webhookTries } from '../../../db/s
 import { auditOf } from '../../../tests/support/audit.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser } from '../../../tests/support/product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import {
   addedEndpoint,
   deliveriesTo,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { refuseIfChanged, stateTag } from './conditional-requests.ts'
 
 const product = await testProduct()

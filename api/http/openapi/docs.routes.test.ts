@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describedRoutes } from '../../../scripts/openapi/calls-of-routes.ts'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
-import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { ORIGIN, openProduct, testProduct } from '../../../tests/support/product.ts'
 import { documentForProviders } from './document.ts'
 import viewer from './viewer/viewer.json' with { type: 'json' }
 

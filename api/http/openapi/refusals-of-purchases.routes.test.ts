@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { refusedWith } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import {
   buyWithCredit,
   confirm,
@@ -12,7 +12,6 @@ import {
   purchase,
   release,
 } from '../../../tests/support/purchase/buying.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { PaymentsUnavailable } from '../../buying/payments/payments.ts'
 
 const product = await testProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
-import { openProduct } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { openProduct, testProduct } from '../../../tests/support/product.ts'
 
 const product = await testProduct({ environment: { SMS_DAILY_BUDGET: '7' } })
 const admin = (await signedInAdmin(product)).browser

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { newestCode, verifyEmail, verifyPhone } from '../../../tests/support/people/rate-check.ts'
-import { openProduct, refusedWith } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { openProduct, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { openMailSender } from '../../platform/notifications/mail.ts'
 import { nobodyThere } from '../../platform/notifications/smtp-servers.fixture.ts'
 import { metrics } from '../../platform/shared/metrics.ts'

@@ -7,8 +7,8 @@ import {
   openProduct,
   type Product,
   refusedWith,
+  testProduct,
 } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { untilWaiting } from '../../../tests/support/while-changing.ts'
 import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../../platform/shared/metrics.ts'
 

@@ -6,7 +6,7 @@ import { breachRecords } from '../../../db/schema/privacy.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { only } from '../../../tests/support/only.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { Breach } from '../../contract/admin/breaches.ts'
 
 const product = await testProduct()

@@ -4,8 +4,7 @@ import * as v from 'valibot'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signedInBrowser, signedInOwner } from '../../../tests/support/people/owner.ts'
 import { rateCheckIdOf, rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
-import { refusedWith } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
 import {
   LatestRateCheck,

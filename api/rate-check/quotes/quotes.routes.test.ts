@@ -3,8 +3,7 @@ import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { contactRequests } from '../../../db/schema/rate-checks.ts'
 import { pastCheck, signedInOwner } from '../../../tests/support/people/owner.ts'
 import { newPerson, submit } from '../../../tests/support/people/rate-check.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 
 const product = await testProduct()

@@ -16,8 +16,7 @@ import {
   signedUp,
   supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
-import { type Browser, refusedWith } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { untilWaiting, whileChanging } from '../../../tests/support/while-changing.ts'
 import { TotpStarted } from '../../contract/people/second-factor.ts'
 import { handleSecondFactorJobs } from '../../people/second-factor/second-factor.jobs.ts'

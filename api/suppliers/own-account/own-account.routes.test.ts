@@ -13,8 +13,7 @@ import {
   supplierForm,
   supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
-import { type Browser, refusedWith, untilRefused } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, refusedWith, testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/suppliers/account.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { handleSupplierJobs } from '../accounts/suppliers.jobs.ts'

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { Provider } from '../../../api/contract/admin/providers.ts'
 import { handleSupplierJobs } from '../../../api/suppliers/accounts/suppliers.jobs.ts'
-import type { Answer, Browser, Product } from '../product.ts'
-import { testProduct } from '../test-product.ts'
+import { type Answer, type Browser, type Product, testProduct } from '../product.ts'
 import { signedInAdmin } from './admin.ts'
 import { mailTo } from './my-data.ts'
 
