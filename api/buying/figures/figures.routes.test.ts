@@ -69,31 +69,13 @@ describe('the figures of a supplier', () => {
     expect(period).toEqual({ from: '2025-12-01', to: '2026-11-24' })
     expect(before).toEqual({ from: '2024-12-01', to: '2025-11-24' })
     const lost = { ...NOTHING, leads: 1, spent: 100, returnOnSpend: 0 }
-    expect(total).toEqual({
-      now: {
-        ...NOTHING,
-        leads: 3,
-        contacted: 2,
-        converted: 1,
-        spent: 128.01,
-        dealValue: 1_200.5,
-        returnOnSpend: 9.38,
-      },
-      before: lost,
-    })
+    const won = { contacted: 2, converted: 1, spent: 128.01, dealValue: 1_200.5, returnOnSpend: 9.38 }
+    expect(total).toEqual({ now: { ...NOTHING, ...won, leads: 3 }, before: lost })
     expect(steps).toHaveLength(12)
     expect(steps.at(-1)).toEqual({
       days: { from: '2026-11-01', to: '2026-11-24' },
       daysBefore: { from: '2025-11-01', to: '2025-11-24' },
-      now: {
-        ...NOTHING,
-        leads: 2,
-        contacted: 2,
-        converted: 1,
-        spent: 128.01,
-        dealValue: 1_200.5,
-        returnOnSpend: 9.38,
-      },
+      now: { ...NOTHING, ...won, leads: 2 },
       before: lost,
     })
     expect(steps.at(-2)?.now).toEqual({ ...NOTHING, leads: 1 })
