@@ -3,7 +3,7 @@ import { cpus, release, totalmem, type } from 'node:os'
 import { aimInWords, type Figure, judgedOf, missOf, spreadInWords, spreadOf } from './figures.ts'
 import { LOAD_GENERATOR } from './load/load.ts'
 import { WITHOUT_NGINX } from './peers/start-peer.ts'
-import type { Row } from './rows/row.ts'
+import type { Row } from './world.ts'
 
 export type Outcome = {
   row: Row

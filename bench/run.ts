@@ -16,7 +16,6 @@ import { leadsCsv } from './rows/leads-csv.ts'
 import { marketList, polledPage } from './rows/market-list.ts'
 import { marketShapes } from './rows/market-shapes.ts'
 import { adminPages, supplierPages } from './rows/pages.ts'
-import type { Row } from './rows/row.ts'
 import { settling } from './rows/settling.ts'
 import { signIns } from './rows/sign-ins.ts'
 import { start } from './rows/start.ts'
@@ -25,7 +24,7 @@ import { twoProcesses } from './rows/two-processes.ts'
 import { upgrade } from './rows/upgrade.ts'
 import { webhooks } from './rows/webhooks.ts'
 import { worstSearches } from './rows/worst-searches.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type Row, type World } from './world.ts'
 
 /** In this order: those that need few leads come first, and a machine that is warm by then does the rest. */
 const ROWS: Row[] = [

@@ -8,6 +8,7 @@ import { connect } from '../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { freePort, IN_PRODUCTION, startServerProcess } from '../tests/support/processes/server-process.ts'
 import { seedPlatform } from './admin-data.ts'
+import type { Figure } from './figures.ts'
 import { seedLeads } from './seed-leads.ts'
 
 /** A server under load: ours, or one to compare it with. */
@@ -37,6 +38,18 @@ export type World = {
   /** Made on the first call, and shared by later rows. */
   database(size: Size): Promise<BenchDatabase>
   close(): Promise<void>
+}
+
+export type Row = {
+  /** What `npm run bench -- word` finds it by. */
+  name: string
+  /** Stands under its figures in bench/RESULTS.md: why an aim is missed, and the best that was tried. */
+  remarks?: string
+  /** Seeded before, in a time of its own. */
+  needs?: Size[]
+  /** A row that takes longer is stopped, so that the others get their turn. */
+  withinSeconds?: number
+  measure(world: World): Promise<Figure[]>
 }
 
 export function openWorld({ isQuick }: { isQuick: boolean }): World {

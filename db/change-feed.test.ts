@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import pg from 'pg'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { openFaultProxy } from '../tests/support/processes/fault-proxy.ts'
+import { testClient, testDatabase } from '../tests/support/test-database.ts'
 import { announcedAfterCommit, leadsChanged, listenForChanges } from './change-feed.ts'
 
-let database: TestDatabase
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  client.on('error', () => {})
-  await client.connect()
-})
-
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const database = await testDatabase()
+const client = await testClient(database.url)
 
 /** A feed that counts the changes it announces. */
 async function openFeed({ url = database.url, beatMs }: { url?: string; beatMs?: number } = {}) {

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
-import { connect, type Database } from './client.ts'
+import { testClient, testDatabase } from '../tests/support/test-database.ts'
+import { connect } from './client.ts'
 import { keptSecrets } from './schema/operations.ts'
 
-let testDatabase: TestDatabase
-let database: Database
+const { url } = await testDatabase()
+const database = connect(url, { name: 'victim', size: 3 })
+afterAll(() => database.close())
 /** Outside the pool under test, so that it survives what is done to that one. */
-let bystander: pg.Client
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = connect(testDatabase.url, { name: 'victim', size: 3 })
-  bystander = new pg.Client({ connectionString: testDatabase.url })
-  bystander.on('error', () => {})
-  await bystander.connect()
-})
-
-afterAll(async () => {
-  await bystander.end()
-  await database.close()
-  await testDatabase.drop()
-})
+const bystander = await testClient(url)
 
 const rowsNamed = (name: string) => database.db.$count(keptSecrets, sql`name like ${`${name}%`}`)
 
@@ -81,7 +67,7 @@ test.each([
   ['a lock that is not given', sql`select pg_advisory_xact_lock(1)`, '55P03'],
 ])('%s is ended by the database', async (_, query, code) => {
   await bystander.query('select pg_advisory_lock(1)')
-  const short = connect(testDatabase.url, { statementTimeoutMs: 300, lockTimeoutMs: 100 })
+  const short = connect(url, { statementTimeoutMs: 300, lockTimeoutMs: 100 })
 
   const error = await short.db.execute(query).catch((refused: unknown) => refused)
 
@@ -92,7 +78,7 @@ test.each([
 
 test('of two statements sent together the second does nothing where the first fails, and its connection is as good as before', async () => {
   await bystander.query('select pg_advisory_lock(1)')
-  const short = connect(testDatabase.url, { size: 1, lockTimeoutMs: 100 })
+  const short = connect(url, { size: 1, lockTimeoutMs: 100 })
 
   const error = await short.db
     .transaction((tx) =>

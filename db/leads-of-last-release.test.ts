@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import pg from 'pg'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { describeLead } from '../api/rate-check/submitted-leads/description.ts'
 import { BUSINESS_TYPES } from '../domain/business-types.ts'
 import { LARGE_CITIES } from '../domain/cities.ts'
 import { publicColumnsOf } from '../domain/leads/public-lead.ts'
 import { PROCESSORS } from '../domain/processors.ts'
 import { TERRITORIES } from '../domain/provinces.ts'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { testClient, testDatabase } from '../tests/support/test-database.ts'
 
 setDefaultTimeout(60_000)
 
 // TODO: goes with the triggers of migration 0038, in the release after the one that brings them.
 
-let database: TestDatabase
-let client: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client?.end()
-  await database?.drop()
-})
+const database = await testDatabase()
+const client = await testClient(database.url)
 
 const NOBODY = {
   firstName: '',

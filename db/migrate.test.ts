@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import pg from 'pg'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { testClient, testDatabase } from '../tests/support/test-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
-let database: TestDatabase
-let client: pg.Client
-let urls: { owner: string; application: string }
+const { url, ownerUrl } = await testDatabase()
+const client = await testClient(ownerUrl)
+const urls = { owner: ownerUrl, application: url }
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.ownerUrl })
-  client.on('error', () => {})
-  await client.connect()
-})
-
-beforeEach(async () => {
-  await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
-  urls = { owner: database.ownerUrl, application: database.url }
-})
-
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+beforeEach(() =>
+  client.query('drop schema public cascade; drop schema drizzle cascade; create schema public'),
+)
 
 const migrationsDone = async () => {
   const { rows } = await client.query<{ count: string }>('select count(*) from drizzle.__drizzle_migrations')

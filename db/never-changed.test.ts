@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import pg from 'pg'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { testClient, testDatabase } from '../tests/support/test-database.ts'
 
-let database: TestDatabase
-let client: pg.Client
+const client = await testClient((await testDatabase()).ownerUrl)
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.ownerUrl })
-  client.on('error', () => {})
-  await client.connect()
   await client.query(
     `insert into audit_log (at, actor, deed, subject) values (now(), 'admin', 'changed lead status', 'lead')`,
   )
@@ -55,11 +49,6 @@ beforeAll(async () => {
     insert into receipts (purchase_id, issued_at, billed_to, price_cents, total_cents)
     select id, now(), 'Payments', 0, 0 from purchase`,
   )
-})
-
-afterAll(async () => {
-  await client.end()
-  await database.drop()
 })
 
 const refusalOf = (statement: string) =>

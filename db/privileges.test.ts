@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { getTableName, isTable } from 'drizzle-orm'
 import pg from 'pg'
 import { daysAfter } from '../api/platform/shared/clock.ts'
 import { cutoffsAt } from '../api/privacy/retention/retention.ts'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { testClient, testDatabase } from '../tests/support/test-database.ts'
 import * as schema from './schema/index.ts'
 
 /** Only ever added to; deleted after seven years or never. Every other table is open to the application. */
@@ -20,29 +20,10 @@ const EVIDENCE = [
 ]
 const TABLES = Object.values(schema).flatMap((one) => (isTable(one) ? [getTableName(one)] : []))
 
-let database: TestDatabase
+const database = await testDatabase()
 /** As the product connects. */
-let application: pg.Client
-let owner: pg.Client
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  application = await connectTo(database.url)
-  owner = await connectTo(database.ownerUrl)
-})
-
-afterAll(async () => {
-  await application.end()
-  await owner.end()
-  await database.drop()
-})
-
-async function connectTo(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
+const application = await testClient(database.url)
+const owner = await testClient(database.ownerUrl)
 
 const refusalOf = (statement: string, values: unknown[] = []) =>
   application.query(statement, values).then(

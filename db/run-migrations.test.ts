@@ -1,25 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { testDatabase } from '../tests/support/test-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
 /** What an older version asks when it starts, while it waits in the statement. */
 const LOCK_OF_OLDER_VERSIONS = 'select pg_advisory_lock(7204110)'
 const SHORT_PATIENCE = { lockTimeoutMs: 100, pauseMs: 20, tries: 1_000 }
 
-let database: TestDatabase
+const database = await testDatabase()
 let folder: string
 let clients: pg.Client[]
 let client: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'northrate-migrations-'))
   clients = []

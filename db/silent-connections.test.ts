@@ -1,28 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { type FaultProxy, openFaultProxy } from '../tests/support/processes/fault-proxy.ts'
+import { testDatabase } from '../tests/support/test-database.ts'
 import { connect, type Database } from './client.ts'
 import { keptSecrets } from './schema/operations.ts'
 
 const SIZE = 4
 
-let testDatabase: TestDatabase
 /** Beside the link, so that it sees what is truly stored. */
-let bystander: Database
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  bystander = connect(testDatabase.url, { size: 1 })
-})
-afterAll(async () => {
-  await bystander.close()
-  await testDatabase.drop()
-})
+const bystander = await testDatabase()
 
 let link: FaultProxy
 let database: Database
 beforeEach(async () => {
-  link = await openFaultProxy(testDatabase.url)
+  link = await openFaultProxy(bystander.url)
   database = connect(link.url, { size: SIZE, statementTimeoutMs: 300, connectTimeoutMs: 2_000 })
   await Promise.all(Array.from({ length: SIZE }, () => database.db.execute(sql`select pg_sleep(0.1)`)))
   expect(database.pool.totalCount).toBe(SIZE)

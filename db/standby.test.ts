@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { setReadOnly as setDatabaseReadOnly } from '../tests/support/read-only.ts'
-import { connect, type Database } from './client.ts'
+import { testDatabase } from '../tests/support/test-database.ts'
+import { connect } from './client.ts'
 import { keptSecrets } from './schema/operations.ts'
 
 const SIZE = 4
-let testDatabase: TestDatabase
-let database: Database
-let owner: Database
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  owner = connect(testDatabase.ownerUrl, { size: 1 })
-  database = connect(testDatabase.url, { size: SIZE })
-})
-afterAll(async () => {
-  await Promise.all([database.close(), owner.close()])
-  await testDatabase.drop()
-})
+const { url, ownerUrl } = await testDatabase()
+const owner = connect(ownerUrl, { size: 1 })
+const database = connect(url, { size: SIZE })
+afterAll(() => Promise.all([database.close(), owner.close()]))
 
-const setReadOnly = (isReadOnly: boolean) => setDatabaseReadOnly(owner.db, testDatabase.url, isReadOnly)
+const setReadOnly = (isReadOnly: boolean) => setDatabaseReadOnly(owner.db, url, isReadOnly)
 const insert = async (name: string) => database.db.insert(keptSecrets).values({ name, value: '' })
 const allBusy = () =>
   Promise.all(Array.from({ length: SIZE }, () => database.db.execute(sql`select pg_sleep(0.1)`)))
@@ -52,7 +44,7 @@ test.each([
   [true, 'on'],
   [false, 'local'],
 ])('whether a commit waits for a standby (%p) is set for each pool', async (waitsForStandby, expected) => {
-  const pool = connect(testDatabase.url, { size: 1, waitsForStandby })
+  const pool = connect(url, { size: 1, waitsForStandby })
   const { rows } = await pool.db.execute<{ synchronous_commit: string }>(sql`show synchronous_commit`)
   await pool.close()
   expect(rows[0]?.synchronous_commit).toBe(expected)

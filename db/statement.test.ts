@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
-import { connect, type Database, type Db, type Tx } from './client.ts'
+import { testDatabase } from '../tests/support/test-database.ts'
+import { connect, type Db, type Tx } from './client.ts'
 import { sessions } from './schema/people/sessions.ts'
 import { sentTogether, statement } from './statement.ts'
 
-let testDatabase: TestDatabase
 /** Of one connection, so that what was prepared can be looked at. */
-let database: Database
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = connect(testDatabase.url, { size: 1 })
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-})
+const database = connect((await testDatabase()).url, { size: 1 })
+afterAll(() => database.close())
 
 const plansOf = async (db: Db | Tx, name: string) => {
   const { rows } = await db.execute(sql`

@@ -1,20 +1,19 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { keptSecrets } from '../db/schema/operations.ts'
 import { adminRecoveryCodes, admins } from '../db/schema/people/people.ts'
 import { auditOf } from '../tests/support/audit.ts'
 import { ADMIN_PASSWORD, adminWithSecondFactor } from '../tests/support/people/admin.ts'
-import { openProduct } from '../tests/support/product.ts'
+import { testProduct } from '../tests/support/product.ts'
 import { firstLine } from './admin.ts'
 
 const NEW = 'twelve-terns-in-tofino'
 
-const product = await openProduct()
+const product = await testProduct()
 const [value = ''] = product.deps.appSecrets
 // As a demo keeps it, so that the command finds the waits that the product noted.
 await product.db.insert(keptSecrets).values({ name: 'app', value })
-afterAll(() => product.close())
 
 /** As a script or a deployment runs it: without a terminal. */
 const start = (args: string[], stdin: Blob | 'pipe') =>

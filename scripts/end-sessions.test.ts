@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { auditOf } from '../tests/support/audit.ts'
 import { signedInAdmin } from '../tests/support/people/admin.ts'
 import { signedInOwner } from '../tests/support/people/owner.ts'
 import { signedUp } from '../tests/support/people/supplier-account.ts'
-import { openProduct } from '../tests/support/product.ts'
+import { testProduct } from '../tests/support/product.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 async function run(...args: string[]) {
   const command = Bun.spawn([process.execPath, join(import.meta.dir, 'end-sessions.ts'), ...args], {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { connect } from '../db/client.ts'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { leadOnMarket } from '../tests/support/people/supplier.ts'
+import { testDatabase } from '../tests/support/test-database.ts'
 
 setDefaultTimeout(30_000)
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await testDatabase()
 
 async function run(script: string, ...args: string[]) {
   const ran = Bun.spawn([process.execPath, join(import.meta.dir, script), ...args], {

@@ -8,7 +8,7 @@ import { webhookSecrets } from '../db/schema/webhooks.ts'
 import { only } from '../tests/support/only.ts'
 import { insertAdmin } from '../tests/support/people/admin.ts'
 import { signedInSupplier } from '../tests/support/people/supplier.ts'
-import { testProduct } from '../tests/support/test-product.ts'
+import { testProduct } from '../tests/support/product.ts'
 import { addedEndpoint } from '../tests/support/webhooks.ts'
 import { whileChanging } from '../tests/support/while-changing.ts'
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { SANDBOX_STRIPE } from '../../sandbox/stripe-client.ts'
 import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
-import { type Answer, type Browser, openProduct, type Product } from '../../tests/support/product.ts'
+import { type Answer, openProduct, testProduct } from '../../tests/support/product.ts'
 
 /** Hostile input is refused in our own words, and costs little more than plain text of the same length. */
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  product = await openProduct()
-  browser = product.browser()
-})
-afterAll(() => product.close())
+const product = await testProduct()
+const browser = product.browser()
 
 const SEND = '/api/send-email-verification'
 const SIGN_UP = '/api/supplier/signup'

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { supplierWithKey } from '../../tests/support/people/api-key.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../tests/support/product.ts'
+import { testProduct } from '../../tests/support/product.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
-afterAll(() => product.close())
+const product = await testProduct()
 
 const FRENCH = { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' }
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { type ApiProcess, startApi } from '../../tests/support/processes/server.ts'
 import { freePort } from '../../tests/support/processes/server-process.ts'
+import { testDatabase } from '../../tests/support/test-database.ts'
 
 setDefaultTimeout(120_000)
 
-let database: TestDatabase
-beforeAll(async () => {
-  await buildSiteIfChanged()
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await testDatabase()
+beforeAll(() => buildSiteIfChanged())
 
 test('two processes with REUSE_PORT share one port, and one answers alone after the other has stopped', async () => {
   await using opened = new AsyncDisposableStack()

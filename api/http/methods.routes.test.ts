@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
-import { openProduct, type Product } from '../../tests/support/product.ts'
+import { testProduct } from '../../tests/support/product.ts'
 import { apiRoutes } from '../app.ts'
 
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']
 
-let product: Product
+const product = await testProduct()
+const routes = apiRoutes(product.deps).routes.map(
+  ({ method, path }) => [path.replace(/\/$/, ''), method] as const,
+)
+// "check" could be the id of a consent certificate.
+routes.push(['/api/consent-receipts/check', 'GET'])
 /** The methods of each path, by its template without a slash at the end. */
-let takenAt: Map<string, string[]>
-
-beforeAll(async () => {
-  product = await openProduct()
-  const routes = apiRoutes(product.deps).routes.map(
-    ({ method, path }) => [path.replace(/\/$/, ''), method] as const,
-  )
-  // "check" could be the id of a consent certificate.
-  routes.push(['/api/consent-receipts/check', 'GET'])
-  const byPath = Map.groupBy(routes, ([path]) => path)
-  takenAt = new Map(
-    [...byPath].map(([path, found]) => {
-      const methods = found.map(([, method]) => method)
-      return [path, [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort()]
-    }),
-  )
-})
-afterAll(() => product.close())
+const takenAt = new Map(
+  [...Map.groupBy(routes, ([path]) => path)].map(([path, found]) => {
+    const methods = found.map(([, method]) => method)
+    return [path, [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort()]
+  }),
+)
 
 test('there are many addresses, some of which accept several methods', () => {
   expect(takenAt.size).toBeGreaterThan(60)

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { type AnyElysia, Elysia } from 'elysia'
 import * as v from 'valibot'
 import { connect } from '../../db/client.ts'
 import { expectDocumented } from '../../tests/support/document/documented.ts'
-import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
-import { refusedWith } from '../../tests/support/refused-with.ts'
+import { ORIGIN, openProduct, refusedWith, testProduct } from '../../tests/support/product.ts'
 import { createApp } from '../app.ts'
 import { openKeyAdmission } from '../connect/api-keys/admit-key.ts'
 import { newToken } from '../platform/shared/secrets.ts'
@@ -15,11 +14,7 @@ import type { SiteServer } from './static/static-site.ts'
 
 const SECRET = 'ana@example.ca of table users'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
-afterAll(() => product.close())
+const product = await testProduct()
 beforeEach(() => {
   product.logLines.length = 0
 })

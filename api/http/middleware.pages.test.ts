@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
-import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
+import { ORIGIN, openProduct, type Product, testProduct } from '../../tests/support/product.ts'
 import { createApp } from '../app.ts'
-import type { Middleware } from './middleware.ts'
 import { loadSite } from './static/static-site.ts'
 
 /** Pages are prepared once and sent many times. */
 const POLICY = `<meta http-equiv="content-security-policy" content="default-src 'self'">`
 
-let folder: string
-let product: Product
-let site: Middleware
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'middleware-pages-'))
-  for (const page of ['index', 'lead-confirmation', '404'])
-    writeFileSync(join(folder, `${page}.html`), `${POLICY}<h1>${page}</h1> ${'Rates. '.repeat(100)}`)
-  writeFileSync(join(folder, 'mark.svg'), '<svg/>')
-  product = await openProduct()
-  site = withSite(product)
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await product.close()
-})
+const folder = mkdtempSync(join(tmpdir(), 'middleware-pages-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+for (const page of ['index', 'lead-confirmation', '404'])
+  writeFileSync(join(folder, `${page}.html`), `${POLICY}<h1>${page}</h1> ${'Rates. '.repeat(100)}`)
+writeFileSync(join(folder, 'mark.svg'), '<svg/>')
 
 const withSite = ({ deps }: Product) =>
   createApp(deps, { site: loadSite(folder, { publicUrl: ORIGIN }), sandbox: null })
+const product = await testProduct()
+const site = withSite(product)
 
 const ask = (path: string, headers: Record<string, string> = {}, of = site, method = 'GET') =>
   of.handle(new Request(`${ORIGIN}${path}`, { method, headers }), '127.0.0.1')

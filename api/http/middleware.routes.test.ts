@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
-import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
+import { ORIGIN, openProduct, testProduct } from '../../tests/support/product.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await openProduct({ environment: { PUBLIC_URL: 'https://northrate.example' } })
-})
-afterAll(() => product.close())
+const product = await testProduct({ environment: { PUBLIC_URL: 'https://northrate.example' } })
 
 const SEND = '/api/send-email-verification'
 const VERIFY = '/api/verify-email'
@@ -152,12 +147,8 @@ describe('the log', () => {
   })
 })
 
-describe('behind a proxy of ours', () => {
-  let behind: Product
-  beforeAll(async () => {
-    behind = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
-  })
-  afterAll(() => behind.close())
+describe('behind a proxy of ours', async () => {
+  const behind = await testProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   const ask = (forwardedFor: string) =>
     behind.browser().post(SEND, { email: 'behind@example.ca' }, { 'x-forwarded-for': forwardedFor })
 

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
-import { openProduct, type Product } from '../../tests/support/product.ts'
+import { openProduct, testProduct } from '../../tests/support/product.ts'
 import { listen } from './listen.ts'
 
 /** Over a real connection, because only there bodies have no length and addresses may be malformed. */
-let product: Product
-let server: Bun.Server<undefined>
-
-beforeAll(async () => {
-  product = await openProduct()
-  server = listen({ port: 0, host: '127.0.0.1' }, product.middleware)
-})
-afterAll(async () => {
-  await server.stop(true)
-  await product.close()
-})
+const product = await testProduct()
+const server = listen({ port: 0, host: '127.0.0.1' }, product.middleware)
+afterAll(() => server.stop(true))
 
 const START = [
   'POST /api/send-email-verification HTTP/1.1',

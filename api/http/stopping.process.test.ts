@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { startApi } from '../../tests/support/processes/server.ts'
 import { freePort } from '../../tests/support/processes/server-process.ts'
+import { testDatabase } from '../../tests/support/test-database.ts'
 
 setDefaultTimeout(120_000)
 
-let database: TestDatabase
-beforeAll(async () => {
-  await buildSiteIfChanged()
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await testDatabase()
+beforeAll(() => buildSiteIfChanged())
 
 const start = (port: number, env: Record<string, string> = {}) =>
   startApi({ databaseUrl: database.url, port, env })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import {
   bodySchemaOf,
@@ -12,18 +12,13 @@ import {
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { signedInOwner } from '../../tests/support/people/owner.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
-import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
+import { type Browser, testProduct } from '../../tests/support/product.ts'
 
 /** NUL, which Postgres refuses, and half of a character, which it cannot receive. */
 const UNSTORABLE = ['a\u0000b', '\u0000', 'a\ud83d']
 
-let product: Product
-let id: string
-beforeAll(async () => {
-  product = await openProduct()
-  id = (await leadOnMarket(product)).id
-})
-afterAll(() => product.close())
+const product = await testProduct()
+const { id } = await leadOnMarket(product)
 
 /** A new session for each call, because some calls end it. */
 async function browserFor({ path }: DescribedCall): Promise<Browser> {

@@ -1,6 +1,6 @@
 import { openProduct } from '../../tests/support/product.ts'
 import { MOST_P99_MS, measureAdminQuestions } from '../admin.ts'
-import type { Row } from './row.ts'
+import type { Row } from '../world.ts'
 
 const TIMES_A_ROUND = 8
 const ID = /\/[0-9a-f-]{36}/

@@ -1,7 +1,6 @@
 import { loadInTurns } from '../load/in-turns.ts'
 import { rawGet } from '../load/load.ts'
-import { SUPPLIER_COOKIE, startProduct } from '../world.ts'
-import type { Row } from './row.ts'
+import { type Row, SUPPLIER_COOKIE, startProduct } from '../world.ts'
 
 /** Static, kept in memory, from the database each time. */
 const PATHS = ['/', '/api/supplier/leads', '/api/supplier/leads?limit=23']

@@ -3,7 +3,7 @@ import type { Situation } from '../../api/rate-check/rates/monthly-cost.ts'
 import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import { demoLeads } from '../../sandbox/demo/demo-leads.ts'
 import { workInTurns } from '../load/in-turns.ts'
-import type { Row } from './row.ts'
+import type { Row } from '../world.ts'
 
 const ESTIMATES = 10_000
 

@@ -5,8 +5,7 @@ import {
   scrollToTheEnd,
   type Transfer,
 } from '../../tests/support/browser/traffic.ts'
-import { startProduct } from '../world.ts'
-import type { Row } from './row.ts'
+import { type Row, startProduct } from '../world.ts'
 
 /** On a phone, read to its end. */
 const VIEWPORT = { width: 390, height: 844 }

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { figuresAgainst, loadInTurns, type Side } from '../load/in-turns.ts'
 import { rawGet } from '../load/load.ts'
 import { startBare, startNginx, WITHOUT_NGINX } from '../peers/start-peer.ts'
-import { startProduct } from '../world.ts'
+import { type Row, startProduct } from '../world.ts'
 import { answerOf, requireSameBytes } from './answers.ts'
-import type { Row } from './row.ts'
 
 /** In brotli, as every browser of today asks for it. */
 export const landing: Row = {

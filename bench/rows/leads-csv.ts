@@ -1,6 +1,5 @@
 import { cpuSecondsOf, memoryOf } from '../load/process-figures.ts'
-import { ADMIN_COOKIE, startProduct } from '../world.ts'
-import type { Row } from './row.ts'
+import { ADMIN_COOKIE, type Row, startProduct } from '../world.ts'
 
 const LOOK_EACH_MS = 100
 const NEWLINE = 10

@@ -10,9 +10,8 @@ import { connect } from '../../db/client.ts'
 import { figuresAgainst, loadInTurns } from '../load/in-turns.ts'
 import { rawGet } from '../load/load.ts'
 import { startBare, startExpress } from '../peers/start-peer.ts'
-import { type BenchDatabase, type Served, SUPPLIER_COOKIE, startProduct } from '../world.ts'
+import { type BenchDatabase, type Row, type Served, SUPPLIER_COOKIE, startProduct } from '../world.ts'
 import { answerOf, requireSameBytes } from './answers.ts'
-import type { Row } from './row.ts'
 
 const LIMIT = 100
 const LIST = `/api/supplier/leads?limit=${LIMIT}`

@@ -2,7 +2,7 @@ import { connect } from '../../db/client.ts'
 import type { Figure } from '../figures.ts'
 import { measureMarketShapes } from '../market.ts'
 import { plansOf } from '../market-plans.ts'
-import type { Row } from './row.ts'
+import type { Row } from '../world.ts'
 
 const TIMES_A_ROUND = 4
 

@@ -2,7 +2,7 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { startApi } from '../../tests/support/processes/server.ts'
 import type { Figure } from '../figures.ts'
 import { openReadinessBrowser, PORTAL_PAGES, type Readiness, type SignedInAs } from '../page-readiness.ts'
-import type { Row } from './row.ts'
+import type { Row } from '../world.ts'
 
 const AIMS: Record<string, { islandsReadyMs: number; longestTaskMs?: number }> = {
   '/supplier/dashboard': { islandsReadyMs: 2_300 },

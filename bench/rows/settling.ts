@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import type { Figure } from '../figures.ts'
 import { workInTurns } from '../load/in-turns.ts'
 import { paidAttempts } from '../paid-attempts.ts'
-import type { Row } from './row.ts'
+import type { Row } from '../world.ts'
 
 const BUYERS = 50
 const SALES_A_ROUND = 400

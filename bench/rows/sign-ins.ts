@@ -2,7 +2,7 @@ import { hashPassword } from '../../api/people/passwords/passwords.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { ORIGIN, openProduct } from '../../tests/support/product.ts'
 import { spreadOf } from '../figures.ts'
-import type { Row } from './row.ts'
+import type { Row } from '../world.ts'
 
 const SIGN_INS = 20
 const PASSWORD = 'seven-geese-over-gaspe'

@@ -2,8 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cpuSecondsOf, memoryOf } from '../load/process-figures.ts'
-import { startProduct } from '../world.ts'
-import type { Row } from './row.ts'
+import { type Row, startProduct } from '../world.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 /** Work that starts once the server listens has ended by then. */

@@ -8,8 +8,7 @@ import { figuresAgainst, loadOnce, type Round, type Side } from '../load/in-turn
 import { cpuSecondsOf } from '../load/process-figures.ts'
 import type { PeerConfig } from '../peers/peer-config.ts'
 import { startBare } from '../peers/start-peer.ts'
-import { startProduct } from '../world.ts'
-import type { Row } from './row.ts'
+import { type Row, startProduct } from '../world.ts'
 
 const PATH = '/api/submit-rate-check'
 /** Enough for one load: a person who submits again is another case. */

@@ -3,8 +3,7 @@ import { freePort } from '../../tests/support/processes/server-process.ts'
 import type { Figure } from '../figures.ts'
 import { loadInTurns, type Side } from '../load/in-turns.ts'
 import { rawGet } from '../load/load.ts'
-import { type Served, SUPPLIER_COOKIE, startProduct } from '../world.ts'
-import type { Row } from './row.ts'
+import { type Row, type Served, SUPPLIER_COOKIE, startProduct } from '../world.ts'
 
 /** Two for the product, one for Postgres and one for the load. */
 const PROCESSORS_NEEDED = 4

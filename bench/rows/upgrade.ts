@@ -5,8 +5,7 @@ import lastRelease from '../../db/last-release.json' with { type: 'json' }
 import { latestCode } from '../../tests/support/inbox.ts'
 import { filledForm } from '../../tests/support/people/rate-check.ts'
 import { checkOutRelease } from '../../tests/support/processes/release.ts'
-import { startProduct } from '../world.ts'
-import type { Row } from './row.ts'
+import { type Row, startProduct } from '../world.ts'
 
 const LEADS = 100_000
 /** Of the load before the upgrade, after it, and after the rollback. */

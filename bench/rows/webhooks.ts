@@ -8,7 +8,7 @@ import type { ApiMode } from '../../domain/connect.ts'
 import { createSuppliers, type Supplier } from '../../tests/proofs/world/people-and-leads.ts'
 import { inWorld, type World as ProofWorld } from '../../tests/proofs/world/world.ts'
 import type { Figure } from '../figures.ts'
-import type { Row } from './row.ts'
+import type { Row } from '../world.ts'
 
 /** The aim, for a good endpoint beside 50 silent ones. */
 const AIM_SECONDS = 2

@@ -1,7 +1,6 @@
 import { loadInTurns } from '../load/in-turns.ts'
 import { rawGet } from '../load/load.ts'
-import { type BenchDatabase, type Served, SUPPLIER_COOKIE, startProduct } from '../world.ts'
-import type { Row } from './row.ts'
+import { type BenchDatabase, type Row, type Served, SUPPLIER_COOKIE, startProduct } from '../world.ts'
 
 const CLIENTS = 100
 /** As many as one account may ask for in a minute, and each as soon as the last is answered. */

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createApp } from '../../api/app.ts'
-import { openProduct, type Product } from '../../tests/support/product.ts'
+import { testProduct } from '../../tests/support/product.ts'
 import { SANDBOX_STRIPE } from '../stripe-client.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
-afterAll(() => product.close())
+const product = await testProduct()
 
 const ask = (path: string, address: string) =>
   product.handle(new Request(`http://localhost/sandbox/stripe${path}`), address)

@@ -6,6 +6,7 @@ import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { inMessages } from '../support/inbox.ts'
 import { logInAsAdmin, row } from '../support/people/admin-visit.ts'
 import { signUpAndConfirm } from '../support/people/portal.ts'
+import { inHeader } from '../support/people/sign-in.ts'
 import { requested } from '../support/people/submitted.ts'
 import { button, dialog, heading, textBox } from '../support/people/visitor.ts'
 import { expectBought, payButton, purchaseDialog } from '../support/purchase/purchase.ts'
@@ -26,9 +27,6 @@ async function type(page: Page, target: Locator, words: string): Promise<void> {
 }
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-
-const inHeader = (page: Page, name: string) =>
-  page.getByRole('banner').getByRole('link', { name, exact: true })
 
 /** As the browser's field takes it: month, day, year. */
 function inThreeDays(): string {

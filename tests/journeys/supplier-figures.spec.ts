@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { expectFailures, type Page, resize, takePicture } from '../support/browser/browser.ts'
-import { expectAccessible, expectFits, pressTabTo, takeDown } from '../support/browser/on-page.ts'
+import { expectAccessible, expectFits, figure, pressTabTo, takeDown } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.ts'
 import { button, heading } from '../support/people/visitor.ts'
@@ -17,13 +17,6 @@ async function openFigures(page: Page): Promise<void> {
 
 const shown = (page: Page) => page.getByRole('status').filter({ hasText: /compared? with/ })
 const chart = (page: Page, name: string | RegExp) => page.getByRole('slider', { name })
-const figure = (page: Page, label: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('dd')
-    .first()
-    .textContent()
 
 /** Keeps pictures for review, light, dark and on paper. */
 async function lookAt(page: Page, name: string): Promise<void> {

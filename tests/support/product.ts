@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ import { type MailSender, openMailSender } from '../../api/platform/notification
 import { openSmsSender, type SmsSender } from '../../api/platform/notifications/sms.ts'
 import { minutesAfter } from '../../api/platform/shared/clock.ts'
 import { openLog } from '../../api/platform/shared/log.ts'
+import { Refusal } from '../../api/platform/shared/refusal.ts'
 import { withdrawLink } from '../../api/privacy/my-data/withdraw-link.ts'
 import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import { openRateCards } from '../../api/suppliers/providers/rate-book-with-cards.ts'
@@ -141,6 +143,32 @@ export async function openProduct(
     /** A browser of its own, which keeps its cookies. */
     browser: (options: { address?: string } = {}) => browserOf(handle, options.address ?? '127.0.0.1'),
     close: () => everything.disposeAsync(),
+  }
+}
+
+type Options = NonNullable<Parameters<typeof openProduct>[0]>
+
+/** The product of one test file, closed after its last test. Workers run where it handles any `jobs`. */
+export async function testProduct({
+  jobs = [],
+  ...options
+}: Options & { jobs?: ((deps: Product['deps']) => void)[] } = {}): Promise<Product> {
+  const product = await openProduct(options)
+  afterAll(() => product.close())
+  for (const handle of jobs) handle(product.deps)
+  if (jobs.length > 0) await product.deps.jobs.startWorking()
+  return product
+}
+
+/** Part of the answer of a refused call, for `toMatchObject`. */
+export const refusedWith = (status: number, code: string) => ({ status, body: { code } })
+
+/** Takes from a limit as often as there is something left. */
+export async function untilRefused(take: () => Promise<void>): Promise<void> {
+  try {
+    for (;;) await take()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
   }
 }
 

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { buy, impatientPayments, openDialog, openPayment } from '../../../tests/support/purchase/buying.ts'
 import { attemptOf } from '../../../tests/support/purchase/buying-records.ts'
 import { tryAllAgain } from '../../platform/jobs/failed-jobs.ts'
@@ -11,8 +11,7 @@ import { compareWithStripe } from './compare-with-stripe.ts'
 /** What does not happen within this time waits for its quarter of an hour. */
 setDefaultTimeout(30_000)
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 product.deps.payments = impatientPayments(product, 500)
 const { jobs } = product.deps
 // The minute's comparison runs when a test calls it.

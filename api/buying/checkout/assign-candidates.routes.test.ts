@@ -4,9 +4,8 @@ import * as v from 'valibot'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { Candidate } from '../../contract/admin/candidates.ts'
 
 const product = await testProduct()

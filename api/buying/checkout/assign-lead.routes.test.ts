@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { changeProvider } from '../../../tests/support/people/provider.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Answer, openProduct } from '../../../tests/support/product.ts'
+import { type Answer, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { openDialog } from '../../../tests/support/purchase/buying.ts'
 import {
   attemptsAt,
@@ -16,11 +16,9 @@ import {
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { handlePurchaseJobs } from './buying.jobs.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 handlePurchaseJobs(product.deps)
 await product.deps.jobs.startWorking()
 const admin = (await signedInAdmin(product)).browser

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, manyLeads, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { buyWithCredit, openDialog } from '../../../tests/support/purchase/buying.ts'
 import {
   creditLedgerOf,
@@ -14,13 +14,10 @@ import {
   purchasesOf,
 } from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { BulkResults, MOST_SELECTED } from '../../contract/admin/bulk.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 const admin = (await signedInAdmin(product)).browser
 
 const PATH = '/api/admin/bulk/leads/assign'

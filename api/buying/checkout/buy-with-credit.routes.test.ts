@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buyWithCredit, openDialog } from '../../../tests/support/purchase/buying.ts'
 import {
   creditLedgerOf,
@@ -10,10 +10,8 @@ import {
   purchasesOf,
 } from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 
-const product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
-afterAll(() => product.close())
+const product = await testProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
 
 describe('a supplier with credits', () => {
   test('buys a lead for one of them, sees its contact, and the lead leaves the market', async () => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { buy, buyWithCredit, hold, openDialog, openPayment } from '../../../tests/support/purchase/buying.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { settlePurchase } from '../settling/settle-purchase.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 
 describe('a supplier that takes the steps of a payment too often', () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buy, type Dialog, openDialog, purchase } from '../../../tests/support/purchase/buying.ts'
 import {
   creditsOf,
@@ -12,11 +12,9 @@ import {
   refundsOf,
   withdrawLead,
 } from '../../../tests/support/purchase/buying-records.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 
 const auditOf = async (supplierId: string) => {

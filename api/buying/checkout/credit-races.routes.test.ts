@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buyWithCredit, openDialog } from '../../../tests/support/purchase/buying.ts'
 import {
   attemptOf,
@@ -12,7 +12,6 @@ import {
   refundsOf,
   statusAtStripe,
 } from '../../../tests/support/purchase/buying-records.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 
@@ -20,8 +19,7 @@ setDefaultTimeout(60_000)
 
 const ROUNDS = 20
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const buyerWith = (leadCredits: number) => signedInSupplier(product, { leadCredits })
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()

@@ -1,17 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { hold, openDialog, openPayment, release } from '../../../tests/support/purchase/buying.ts'
 import { holdsOn, ownersOf, statusAtStripe } from '../../../tests/support/purchase/buying-records.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
 import { untilWaiting } from '../../../tests/support/while-changing.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 
 /** Two suppliers with a dialog open for the same lead, which the first holds. */

@@ -1,23 +1,21 @@
-import { afterAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leadPrices } from '../../../db/schema/leads.ts'
 import { rateLimits } from '../../../db/schema/operations.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { hold, openDialog, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { attemptsAt, statusAtStripe, withdrawLead } from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
 
 setDefaultTimeout(30_000)
 
 const Problem = v.object({ code: v.string(), message: v.string() })
 
-const product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
-afterAll(() => product.close())
+const product = await testProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 
 const tryToOpen = (browser: Browser, leadId: string) =>

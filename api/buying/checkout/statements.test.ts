@@ -1,6 +1,6 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { openDialog } from '../../../tests/support/purchase/buying.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
 import { settlePurchase } from '../settling/settle-purchase.ts'
@@ -10,8 +10,7 @@ setDefaultTimeout(60_000)
 /** Besides `begin` and `commit`. */
 const MOST_STATEMENTS = 5
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 /** Paid at Stripe, and not settled yet. */
 async function paid(lead?: Awaited<ReturnType<typeof leadOnMarket>>) {

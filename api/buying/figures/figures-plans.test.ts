@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import pg from 'pg'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { seedLeads } from '../../../bench/seed-leads.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { buffersOf, explained } from '../../../tests/support/statements.ts'
+import { testPool } from '../../../tests/support/test-database.ts'
 import { supplierFigures } from './supplier-figures.ts'
 
 setDefaultTimeout(120_000)
@@ -14,8 +13,7 @@ const BOUGHT = 1_000
 const SUPPLIER = '00000000-0000-4000-8000-000000000001'
 const NOW = new Date('2026-11-24T17:00:00Z')
 
-let database: TestDatabase
-let pool: pg.Pool
+const pool = await testPool()
 
 /** Each on a lead, one in so many of them this supplier’s, an alert of its only search before every second of these. */
 const PURCHASES = `
@@ -29,17 +27,10 @@ const PURCHASES = `
   insert into alerted_leads (supplier_id, lead_id) select supplier_id, lead_id from bought`
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
-  pool.on('error', () => {})
   await seedLeads(pool, { leads: LEADS, others: OTHERS, now: NOW })
   await pool.query('set session_replication_role = replica')
   await pool.query(PURCHASES)
   await pool.query('vacuum (analyze)')
-})
-afterAll(async () => {
-  await pool?.end()
-  await database?.drop()
 })
 
 test.each([

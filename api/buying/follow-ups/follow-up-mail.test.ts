@@ -1,19 +1,18 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { followUpMails, leadReminders } from '../../../db/schema/follow-ups.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
+import { withMailServer } from '../../../tests/support/mails-on-server.ts'
 import { only } from '../../../tests/support/only.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, newPerson, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
-import { openMailSender } from '../../platform/notifications/mail.ts'
 import { SenderUnavailable } from '../../platform/notifications/sending.ts'
-import { scriptedMailServer } from '../../platform/notifications/smtp-servers.fixture.ts'
 import { planFollowUpMails, sendFollowUpMail } from './follow-up-mail.ts'
 
 setDefaultTimeout(120_000)
@@ -26,16 +25,7 @@ const MORNING = new Date('2027-03-02T13:00:00Z')
 const NEXT_MORNING = new Date('2027-03-03T13:00:00Z')
 const TODAY = '2027-03-02'
 
-/** Called when the server has taken a message, before it answers. */
-let onMessage: () => Promise<null | undefined> = async () => undefined
-const server = await scriptedMailServer((stage) => (stage === 'message' ? onMessage() : undefined))
-afterAll(() => server.close())
-const mail = openMailSender({
-  appSecrets: product.deps.appSecrets,
-  smtp: { url: server.url, from: 'hello@northrate.example' },
-})
-afterAll(() => mail.close())
-const deps = { ...product.deps, mail }
+const { deps, failing, startSending, killAfterMessage, ...received } = await withMailServer(product)
 
 async function buyer() {
   product.clock.set(BEFORE)
@@ -57,12 +47,7 @@ async function sendAt(moment: Date, supplierId: string): Promise<void> {
   await sendFollowUpMail(deps, supplierId)
 }
 
-/** Without the line breaks of quoted-printable. */
-const mailsTo = (email: string) =>
-  server.messages
-    .filter((one) => one.to === email)
-    .map(({ raw }) => raw.replaceAll('=\r\n', ''))
-    .filter((raw) => raw.includes('Follow up today'))
+const mailsTo = (email: string) => received.mailsTo(email).filter((raw) => raw.includes('Follow up today'))
 
 const planned = async (moment: Date, supplierId: string) => {
   product.clock.set(moment)
@@ -180,27 +165,7 @@ describe('each day brings one mail', () => {
     const { supplier, bought, sendAt } = await buyer()
     await bought()
     product.clock.set(MORNING)
-    const { appSecrets } = product.deps
-    const dying = Bun.spawn(
-      [
-        process.execPath,
-        join(import.meta.dir, 'dying-follow-up.fixture.ts'),
-        supplier.id,
-        MORNING.toISOString(),
-        ...appSecrets,
-      ],
-      {
-        env: { ...process.env, DATABASE_URL: product.databaseUrl, SMTP_SERVER: server.url },
-        stderr: 'inherit',
-      },
-    )
-    onMessage = async () => {
-      dying.kill('SIGKILL')
-      await dying.exited
-      return null
-    }
-    await dying.exited
-    onMessage = async () => undefined
+    await killAfterMessage(startSending(join(import.meta.dir, 'dying-follow-up.fixture.ts'), supplier.id))
     await sendAt(MORNING)
     await sendAt(NEXT_MORNING)
     expect(mailsTo(supplier.email)).toHaveLength(1)
@@ -208,8 +173,6 @@ describe('each day brings one mail', () => {
 })
 
 describe('a mail that the server', () => {
-  const failing = (error: Error) => ({ ...deps, mail: { send: () => Promise.reject(error), close() {} } })
-
   test('certainly did not take is sent at the next try', async () => {
     const { supplier, bought, sendAt } = await buyer()
     const { lead } = await bought()

@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { longAgo } from '../../../tests/support/retention.ts'
 import { withRequest } from '../../platform/shared/request-context.ts'
 import { shownToCaller } from './contact-details.ts'
 import { boughtLead } from './purchased-leads.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 /** What a call by a key with these scopes sees of a bought lead, and the lead itself. */
 async function shownToKey(scopes: string[], { hasConsent = true } = {}) {

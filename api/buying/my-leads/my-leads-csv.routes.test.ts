@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 
 const PATH = '/api/supplier/purchases.csv'
 const FRENCH = { 'accept-language': 'fr-CA' }
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const linesOf = (body: unknown) => String(body).replace('\uFEFF', '').split('\r\n').slice(0, -1)
 

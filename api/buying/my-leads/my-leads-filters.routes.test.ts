@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { nextOf } from '../../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 
 const MINE = '/api/supplier/purchased-leads'
 const Leads = v.array(v.object({ id: v.string(), company: v.string() }))
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 async function page(browser: Browser, address: string) {
   const answer = await browser.get(address)

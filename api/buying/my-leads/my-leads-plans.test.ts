@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { OUTCOMES } from '../../../domain/leads/outcomes.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { buffersOf, explained } from '../../../tests/support/statements.ts'
+import { testPool } from '../../../tests/support/test-database.ts'
 import { findPurchaseIds } from './find-purchases.ts'
 
 setDefaultTimeout(120_000)
@@ -16,8 +15,7 @@ const NOW = new Date('2026-11-21T15:00:00Z')
 /** Of 8 KB, for one page of one query: many times fewer than the table has. */
 const MOST_BUFFERS = 2_500
 
-let database: TestDatabase
-let pool: pg.Pool
+const pool = await testPool()
 let middle: string
 
 /** Purchases without their leads, whose rows these queries never read. */
@@ -45,9 +43,6 @@ const LEADS_TO_CALL = `
   from purchases where supplier_id = '${SUPPLIER}' and outcome = 'pending'`
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
-  pool.on('error', () => {})
   await pool.query('set session_replication_role = replica')
   await pool.query(PURCHASES)
   await pool.query(LEADS_TO_CALL)
@@ -56,10 +51,6 @@ beforeAll(async () => {
     `select lead_id as id from purchases where supplier_id = '${SUPPLIER}' order by purchased_at limit 1 offset 50000`,
   )
   middle = rows[0]?.id ?? ''
-})
-afterAll(async () => {
-  await pool?.end()
-  await database?.drop()
 })
 
 type Query = Parameters<typeof findPurchaseIds>[2]

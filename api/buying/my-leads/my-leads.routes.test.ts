@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { and, desc, eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { longAgo } from '../../../tests/support/retention.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const looks = (supplierId: string) =>
   product.db

@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
 import { refunds } from '../../../db/schema/payments.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { longAgo } from '../../../tests/support/retention.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
@@ -16,8 +15,7 @@ import { minutesAfter } from '../../platform/shared/clock.ts'
 const NOW = new Date('2026-11-21T15:00:00Z')
 const PATH = '/api/supplier/purchased-leads'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 beforeEach(() => product.clock.set(NOW))
 
 async function buyer(purchase: Parameters<typeof purchasedLead>[2] = {}) {

@@ -1,17 +1,15 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { purchasesOf } from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 async function buyer(purchase: Parameters<typeof purchasedLead>[2] = {}) {
   const { supplier, browser } = await signedInSupplier(product)

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
@@ -7,7 +7,7 @@ import { only } from '../../../tests/support/only.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, newPerson, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
@@ -18,8 +18,7 @@ setDefaultTimeout(30_000)
 const MINE = '/api/supplier/purchased-leads'
 const CALL_TIMES = { days: ['mon', 'fri'], from: 9, to: 17 }
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 /** Bought through the market; its owner's browser and its buyer's. */
 async function taken({ saysWhen = true } = {}) {

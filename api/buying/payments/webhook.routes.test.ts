@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { stripeEvents } from '../../../db/schema/payments.ts'
 import { SANDBOX_STRIPE } from '../../../sandbox/stripe-client.ts'
-import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
+import { ORIGIN, testProduct } from '../../../tests/support/product.ts'
 import { openDialog } from '../../../tests/support/purchase/buying.ts'
 import { ownersOf } from '../../../tests/support/purchase/buying-records.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 
 const stripe = new Stripe(SANDBOX_STRIPE.secretKey)

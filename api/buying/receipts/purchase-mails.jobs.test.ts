@@ -1,8 +1,8 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { refunds } from '../../../db/schema/payments.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { insertAttempt } from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { countWaitingJobs } from '../../../tests/support/queued-jobs.ts'
@@ -11,8 +11,7 @@ import { handlePurchaseMailJobs } from './purchase-mails.jobs.ts'
 /** A mail that has not arrived by then never arrives. */
 setDefaultTimeout(20_000)
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 handlePurchaseMailJobs(product.deps)
 await product.deps.jobs.startWorking()
 const { jobs } = product.deps

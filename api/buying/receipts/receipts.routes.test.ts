@@ -1,15 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 describe('a receipt', () => {
   test('says who was billed for what, in words that name nobody, and that no tax was charged', async () => {

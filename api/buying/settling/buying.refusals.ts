@@ -1,5 +1,5 @@
 import type { RefundReason } from '../../../domain/leads/outcomes.ts'
-import { Refusal, type Said } from '../../platform/shared/refusal.ts'
+import { Refusal, type Said, tooMany, unavailable } from '../../platform/shared/refusal.ts'
 
 export const leadNotFound = () =>
   new Refusal('lead_not_found', 404, {
@@ -74,39 +74,22 @@ export const leadHeld = (secondsLeft: number) => {
 
 /** Only while Stripe is working on all of them; otherwise the oldest makes room. */
 export const tooManyOpenPayments = () =>
-  new Refusal(
-    'too_many_open_payments',
-    429,
-    {
-      en: 'You have too many payments open at once. Finish or close one, then try again in a moment.',
-      fr: 'Vous avez trop de paiements en cours. Terminez-en un ou annulez-en un, puis réessayez dans un instant.',
-    },
-    { retryAfterSeconds: 10 },
-  )
+  tooMany('too_many_open_payments', 10, {
+    en: 'You have too many payments open at once. Finish or close one, then try again in a moment.',
+    fr: 'Vous avez trop de paiements en cours. Terminez-en un ou annulez-en un, puis réessayez dans un instant.',
+  })
 
 export const tooManyHolds = () =>
-  new Refusal(
-    'too_many_holds',
-    429,
-    {
-      en: 'You’re paying for several leads at once. Finish or close one first.',
-      fr: 'Vous avez plusieurs paiements en cours. Terminez-en d’abord un ou annulez-en un.',
-    },
-    {
-      retryAfterSeconds: 60,
-    },
-  )
+  tooMany('too_many_holds', 60, {
+    en: 'You’re paying for several leads at once. Finish or close one first.',
+    fr: 'Vous avez plusieurs paiements en cours. Terminez-en d’abord un ou annulez-en un.',
+  })
 
 export const holdsRanOut = (secondsLeft: number) =>
-  new Refusal(
-    'too_many_holds',
-    429,
-    {
-      en: 'You started three payments for this lead without finishing. Try again in ten minutes.',
-      fr: 'Vous avez commencé trois paiements pour cette piste sans les terminer. Réessayez dans dix minutes.',
-    },
-    { retryAfterSeconds: secondsLeft },
-  )
+  tooMany('too_many_holds', secondsLeft, {
+    en: 'You started three payments for this lead without finishing. Try again in ten minutes.',
+    fr: 'Vous avez commencé trois paiements pour cette piste sans les terminer. Réessayez dans dix minutes.',
+  })
 
 export const paymentNotCompleted = () =>
   new Refusal('payment_not_completed', 409, {
@@ -123,15 +106,10 @@ export const paymentDoesNotMatch = () =>
 
 /** The card may have been charged: the call may be repeated, and the lead comes by itself. */
 export const paymentUnconfirmed = () =>
-  new Refusal(
-    'payment_unconfirmed',
-    503,
-    {
-      en: 'We can’t confirm your payment right now. If it went through, the lead will appear in My Leads automatically. You won’t be charged twice.',
-      fr: 'Nous ne pouvons pas confirmer votre paiement pour le moment. S’il a été accepté, la piste apparaîtra automatiquement dans Mes pistes. Vous ne paierez pas deux fois.',
-    },
-    { retryAfterSeconds: 10 },
-  )
+  unavailable('payment_unconfirmed', 10, {
+    en: 'We can’t confirm your payment right now. If it went through, the lead will appear in My Leads automatically. You won’t be charged twice.',
+    fr: 'Nous ne pouvons pas confirmer votre paiement pour le moment. S’il a été accepté, la piste apparaîtra automatiquement dans Mes pistes. Vous ne paierez pas deux fois.',
+  })
 
 const REFUNDED = {
   en: 'We’re refunding your card in full. You don’t need to do anything.',

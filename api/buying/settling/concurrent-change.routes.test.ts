@@ -1,10 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buyWithCredit, type Dialog, openDialog } from '../../../tests/support/purchase/buying.ts'
 import {
   attemptsAt,
@@ -14,13 +14,11 @@ import {
   ownersOf,
   statusAtStripe,
 } from '../../../tests/support/purchase/buying-records.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { whileChanging } from '../../../tests/support/while-changing.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 beforeEach(() => product.clock.set(NOW))
 
 const changeLead = (id: string, change: Partial<typeof leads.$inferInsert>) => (tx: Tx) =>

@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { stripeEvents } from '../../../db/schema/payments.ts'
 import { signatureOf } from '../../../sandbox/stripe/webhooks.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { impatientPayments, openDialog } from '../../../tests/support/purchase/buying.ts'
 import { refundsOf, withdrawLead } from '../../../tests/support/purchase/buying-records.ts'
 import { countWaitingJobs } from '../../../tests/support/queued-jobs.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { compareWithStripe } from '../checkout/compare-with-stripe.ts'
 import { findRefundsToCompare, payRefund } from './refunds.ts'
 
 let admin: Browser
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 admin = (await signedInAdmin(product)).browser
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 afterEach(() => product.stripe.clearFaults())

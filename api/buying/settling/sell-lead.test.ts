@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import {
   buyWithCredit,
   confirm,
@@ -14,13 +14,11 @@ import {
 } from '../../../tests/support/purchase/buying.ts'
 import { holdsOn, ownersOf } from '../../../tests/support/purchase/buying-records.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 
 type Buyer = Awaited<ReturnType<typeof signedInSupplier>>
 
 // No job runs here: what a sale leaves behind is the sale's own work.
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 const admin = (await signedInAdmin(product)).browser
 
 async function byCard({ browser }: Buyer, leadId: string) {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq, inArray } from 'drizzle-orm'
 import { lockLeadForSale } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -6,7 +6,7 @@ import { rateLimits } from '../../../db/schema/operations.ts'
 import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
 import { receipts } from '../../../db/schema/purchases.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { openDialog } from '../../../tests/support/purchase/buying.ts'
 import {
   attemptOf,
@@ -28,8 +28,7 @@ setDefaultTimeout(60_000)
 
 const PAYERS = 20
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const paidAttempt = async (leadId: string) =>
   insertAttempt(product, { leadId, supplierId: (await signedInSupplier(product)).supplier.id })

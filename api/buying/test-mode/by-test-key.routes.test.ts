@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -13,11 +13,10 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { creditsOf } from '../../../tests/support/purchase/buying-records.ts'
 import { nextOf } from '../../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { apiRoutes } from '../../app.ts'
 import { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { LeadCard } from '../../contract/market/market.ts'
@@ -33,8 +32,7 @@ const idOf = (number: number) => TEST_LEADS[number - 1]?.id ?? ''
 const [PLAIN, SOLD, WITHDRAWN, CORRECTED, CANCELLED] = [idOf(1), idOf(18), idOf(19), idOf(20), idOf(21)]
 const OUTCOME_OF_PLAIN = `/api/supplier/lead/${PLAIN}/outcome`
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const withTestKey = (changes: Parameters<typeof supplierWithKey>[2] = {}) =>
   supplierWithKey(product, { mode: 'test' }, changes)
@@ -46,13 +44,6 @@ const buy = (caller: System, id: string, headers?: Record<string, string>) =>
 
 const cardsOf = async (caller: System) => v.parse(v.array(LeadCard), (await caller.get(LEADS)).body)
 const boughtBy = async (caller: System) => v.parse(v.array(PurchasedLead), (await caller.get(BOUGHT)).body)
-
-test('a live key cannot reset the test mode', async () => {
-  const { supplier, caller } = await supplierWithKey(product)
-  await product.deps.testLeads.buy({ buyer: supplier, leadId: PLAIN, now: product.clock.now() })
-  expect(await caller.post(RESET)).toMatchObject(refusedWith(403, 'test_key_needed'))
-  expect(await product.db.$count(testPurchases, eq(testPurchases.supplierId, supplier.id))).toBe(1)
-})
 
 /** A supplier with a test key and endpoints that listen for everything, one of each mode. */
 async function listening() {

@@ -1,16 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { testPurchases } from '../../../db/schema/test-mode.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { refusedWith, testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { TEST_LEADS } from './test-leads.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const [first] = TEST_LEADS
 const leadId = first?.id ?? ''

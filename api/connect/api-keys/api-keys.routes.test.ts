@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { createdKey } from '../../../tests/support/people/api-key.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { type Browser, refusedWith, testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { CreatedApiKey, MOST_API_KEYS } from '../../contract/connect/api-keys.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { isWellFormedKey } from './key-format.ts'
@@ -15,8 +13,7 @@ import { isWellFormedKey } from './key-format.ts'
 const KEYS = '/api/supplier/api-keys'
 const CRM = { name: 'CRM', mode: 'live', scopes: ['market:read'] }
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const create = (browser: Browser, changes: Record<string, unknown> = {}) =>
   browser.post(KEYS, { ...CRM, ...changes })

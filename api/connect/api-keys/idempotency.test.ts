@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -9,8 +9,7 @@ import { purchases } from '../../../db/schema/purchases.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buyWithCredit } from '../../buying/checkout/buy-with-credit.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
@@ -23,8 +22,7 @@ import {
   REPLAYED_HEADER,
 } from './idempotency.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 setDefaultTimeout(30_000)
 
 const BUY = '/api/supplier/leads/00000000-0000-4000-8000-000000000001/purchase-with-credit'

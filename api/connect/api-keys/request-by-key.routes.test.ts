@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
@@ -10,8 +10,7 @@ import type { Scope } from '../../../domain/connect.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { callerWith, createdKey, supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
-import { ORIGIN, openProduct } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { ORIGIN, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { createApp } from '../../app.ts'
 import { TEST_LEADS } from '../../buying/test-mode/test-leads.ts'
 import { PurchasedLead } from '../../contract/buying/purchases.ts'
@@ -36,8 +35,7 @@ const CONTEXT: RequestContext = {
   audited: [],
 }
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const revoke = (browser: { delete(path: string): Promise<{ status: number }> }, id: string) =>
   browser.delete(`/api/supplier/api-keys/${id}`)

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -6,12 +6,10 @@ import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { untilWaiting } from '../../../tests/support/while-changing.ts'
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const REVOKED = refusedWith(401, 'key_revoked')
 

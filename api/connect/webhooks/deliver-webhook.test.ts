@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
@@ -7,7 +7,7 @@ import { webhookDeliveries, webhookEndpoints, webhookTries } from '../../../db/s
 import { auditOf } from '../../../tests/support/audit.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import {
   addedEndpoint,
@@ -27,9 +27,8 @@ import { reviveDeliveries } from './waiting-deliveries.ts'
 
 setDefaultTimeout(30_000)
 
-const product = await openProduct()
+const product = await testProduct()
 const deliver = openDelivering(product)
-afterAll(() => product.close())
 
 let crm: ReturnType<typeof receiver>
 let browser: Browser

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { webhookDeliveries, webhookEndpoints, webhookSecrets } from '../../../db/schema/webhooks.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { type Browser, openProduct, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
 import { addedEndpoint, deliveriesTo, ENDPOINTS, sentTestEvent } from '../../../tests/support/webhooks.ts'
 import { MOST_WEBHOOK_ENDPOINTS, WebhookEndpointWithSecret } from '../../contract/connect/webhooks.ts'
@@ -14,8 +13,7 @@ import { validSecrets } from './endpoint-secrets.ts'
 
 setDefaultTimeout(30_000)
 
-const product = await openProduct()
-afterAll(() => product.close())
+const product = await testProduct()
 
 const SECRET = /^whsec_[A-Za-z\d+/]{43}=$/
 const DAY_MS = 24 * 3_600_000

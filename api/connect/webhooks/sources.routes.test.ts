@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { desc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { refunds } from '../../../db/schema/payments.ts'
@@ -7,7 +7,7 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { openProduct } from '../../../tests/support/product.ts'
 import {
   buy,
   buyWithCredit,
@@ -30,10 +30,7 @@ import { reviveDeliveries } from './waiting-deliveries.ts'
 
 setDefaultTimeout(30_000)
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
+let product = await openProduct()
 afterAll(() => product.close())
 
 /** The events for a supplier's endpoints, newest first. */

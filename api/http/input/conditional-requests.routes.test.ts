@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { refuseIfChanged, stateTag } from './conditional-requests.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
-afterAll(() => product.close())
+const product = await testProduct()
 
 test('purchased leads are sent again only after the list, or the link to the next page, has changed', async () => {
   const { supplier, browser } = await signedInSupplier(product)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describedRoutes } from '../../../scripts/openapi/calls-of-routes.ts'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
-import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
+import { ORIGIN, openProduct, testProduct } from '../../../tests/support/product.ts'
 import { documentForProviders } from './document.ts'
 import viewer from './viewer/viewer.json' with { type: 'json' }
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct({ environment: IN_PRODUCTION })
-})
-afterAll(() => product.close())
+const product = await testProduct({ environment: IN_PRODUCTION })
 
 const ask = (path: string, acceptEncoding: string) =>
   product.handle(new Request(`${ORIGIN}${path}`, { headers: { 'accept-encoding': acceptEncoding } }))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { apiKeys, idempotencyKeys } from '../../../db/schema/api-keys.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
@@ -10,8 +10,7 @@ import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { type Browser, ORIGIN, testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { apiRoutes } from '../../app.ts'
 import { CALLS_A_MINUTE } from '../../connect/api-keys/admit-key.ts'
 import { takeRead } from '../../people/sessions/account-limits.ts'
@@ -33,22 +32,19 @@ type Call = {
 
 const EMAIL = 'olive@shop.example'
 
-let product: Product
-let calls: Call[]
-beforeAll(async () => {
-  product = await openProduct()
-  calls = apiRoutes(product.deps)
-    .routes.filter(({ hooks }) => hooks.detail?.hide !== true)
-    .map((route) => ({
+const product = await testProduct()
+const calls = apiRoutes(product.deps)
+  .routes.filter(({ hooks }) => hooks.detail?.hide !== true)
+  .map(
+    (route): Call => ({
       ...route,
       ...refusalsOf(route),
       takes: {
         body: route.hooks.body !== undefined,
         query: Object.keys(route.hooks.query?.entries ?? {}),
       },
-    }))
-})
-afterAll(() => product.close())
+    }),
+  )
 
 /** Sends each call that declares the refusal, and expects the refusal. */
 async function expectOfEach(

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { webhookDeliveries, webhookEvents } from '../../../db/schema/webhooks.ts'
 import { WEBHOOK_EVENT_TYPES } from '../../../domain/connect.ts'
 import { callerWith, supplierWithKey } from '../../../tests/support/people/api-key.ts'
-import { type Answer, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Answer, testProduct } from '../../../tests/support/product.ts'
 import { addedEndpoint, sentTestEvent } from '../../../tests/support/webhooks.ts'
 import { TEST_LEADS } from '../../buying/test-mode/test-leads.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
-afterAll(() => product.close())
+const product = await testProduct()
 
 const FILE = new URL('./examples.json', import.meta.url)
 

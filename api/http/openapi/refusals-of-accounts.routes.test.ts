@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { signInFailures } from '../../../db/schema/people/sign-in.ts'
@@ -7,18 +7,12 @@ import { signedInOwner, signInByCode } from '../../../tests/support/people/owner
 import { switchOnSecondFactor } from '../../../tests/support/people/second-factor.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { type Browser, refusedWith, testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { HASHES, hashPassword } from '../../people/passwords/passwords.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { newPasswordLink } from '../../suppliers/accounts/password-links.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct()
-})
-afterAll(() => product.close())
+const product = await testProduct()
 
 const UNKNOWN_ID = '018f8f8f-0000-7000-8000-000000000000'
 const BUSY = refusedWith(503, 'busy')

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
-import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { type Answer, type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { openMailSender } from '../../platform/notifications/mail.ts'
 
 /** The tests of the rate check's own calls are in `api/people/verification`; these calls share its rules. */
@@ -10,22 +9,18 @@ const CALLS = [
   ['viewing the stored data of a person', { send: '/api/privacy/code', judge: '/api/privacy/proof' }],
 ] as const
 
-let product: Product
 let isMailDown: boolean
-beforeAll(async () => {
-  const mail = openMailSender({
-    inbox: { put: (message) => product.inbox.put(message) },
-    appSecrets: ['a secret of thirty-two bytes or more'],
-  })
-  product = await openProduct({
-    mail: {
-      ...mail,
-      send: (message, about) =>
-        isMailDown ? Promise.reject(new Error('no mail today')) : mail.send(message, about),
-    },
-  })
+const mail = openMailSender({
+  inbox: { put: (message) => product.inbox.put(message) },
+  appSecrets: ['a secret of thirty-two bytes or more'],
 })
-afterAll(() => product.close())
+const product = await testProduct({
+  mail: {
+    ...mail,
+    send: (message, about) =>
+      isMailDown ? Promise.reject(new Error('no mail today')) : mail.send(message, about),
+  },
+})
 
 let people = 0
 let email: string

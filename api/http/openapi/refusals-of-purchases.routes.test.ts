@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import {
   buyWithCredit,
   confirm,
@@ -12,14 +12,9 @@ import {
   purchase,
   release,
 } from '../../../tests/support/purchase/buying.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { PaymentsUnavailable } from '../../buying/payments/payments.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
-})
-afterAll(() => product.close())
+const product = await testProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 
 /** A supplier whose card was charged for a lead that it holds; our side has not seen the payment yet. */

@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm'
 import { connect } from '../../../db/client.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { newPerson } from '../../../tests/support/people/rate-check.ts'
-import { openProduct } from '../../../tests/support/product.ts'
+import { openProduct, refusedWith } from '../../../tests/support/product.ts'
 import { setReadOnly } from '../../../tests/support/read-only.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 
 const database = await createTestDatabase()
 const owner = connect(database.ownerUrl, { size: 1 })

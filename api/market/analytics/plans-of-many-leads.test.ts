@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import pg from 'pg'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { seedLeads } from '../../../bench/seed-leads.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { buffersOf, explained, sortedIn } from '../../../tests/support/statements.ts'
+import { testPool } from '../../../tests/support/test-database.ts'
 import { AdminLeadsQuery, LEAD_SORTS } from '../../contract/admin/leads.ts'
 import { countLeads, findLeads } from '../leads/find-leads.admin.ts'
 import { platformAnalytics } from './analytics.ts'
@@ -17,18 +16,10 @@ const ON_A_PAGE = 51
 const MOST_BUFFERS = 600
 const NOW = new Date('2026-11-21T15:00:00Z')
 
-let database: TestDatabase
-let pool: pg.Pool
+const pool = await testPool(3)
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 3 })
-  pool.on('error', () => {})
   await seedLeads(pool, { leads: LEADS, others: LEADS / 4, now: NOW })
-})
-afterAll(async () => {
-  await pool?.end()
-  await database?.drop()
 })
 
 async function plansOfPage(filters: string): Promise<string[]> {

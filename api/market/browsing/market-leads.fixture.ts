@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertLeads } from '../../../tests/support/people/supplier.ts'
+import { testPool } from '../../../tests/support/test-database.ts'
 import type { LeadRow } from '../../rate-check/submitted-leads/submitted-lead.ts'
 
 /** For tests with thousands of leads: one on the market, of person `n`. */
@@ -25,19 +24,10 @@ export const plainLead = (n: number, submittedAt: Date): LeadRow => ({
 
 /** A database with these leads and up-to-date statistics; without triggers, so that inserting is fast. */
 export async function openLeads(rows: LeadRow[]) {
-  const database = await createTestDatabase()
-  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
-  pool.on('error', () => {})
+  const pool = await testPool()
   await pool.query('set session_replication_role = replica')
   const db = drizzle(pool)
   await insertLeads(db, rows)
   await pool.query('vacuum (analyze) leads')
-  return {
-    db,
-    pool,
-    async close() {
-      await pool.end()
-      await database.drop()
-    },
-  }
+  return { db, pool }
 }

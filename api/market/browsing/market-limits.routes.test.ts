@@ -2,9 +2,8 @@ import { beforeEach, expect, test } from 'bun:test'
 import { connect } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Answer } from '../../../tests/support/product.ts'
+import { type Answer, testProduct } from '../../../tests/support/product.ts'
 import { MARKET } from '../../../tests/support/purchase/market.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { MARKET_CONNECTIONS, openMarket } from './open-market.ts'
 
 const product = await testProduct()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { insertLeads, leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { plainLead } from './market-leads.fixture.ts'
 

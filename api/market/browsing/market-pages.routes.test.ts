@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { MARKET, marketSeenBy, nextOf } from '../../../tests/support/purchase/market.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 
 const product = await testProduct()

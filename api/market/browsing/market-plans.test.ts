@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { buffersOf, explained, sortedIn } from '../../../tests/support/statements.ts'
 import { MarketQuery, OwnMarketQuery } from '../../contract/market/market-query.ts'
@@ -36,11 +36,7 @@ function pick<Item>(items: Item[], turn: number): Item {
   return item
 }
 
-let database: Awaited<ReturnType<typeof openLeads>>
-beforeAll(async () => {
-  database = await openLeads(ROWS)
-})
-afterAll(() => database?.close())
+const database = await openLeads(ROWS)
 
 const SUPPLIER = crypto.randomUUID()
 const MARKS = 1_000

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -9,7 +9,7 @@ import { minutesAfter } from '../../platform/shared/clock.ts'
 import type { LeadRow } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { filtersOf, type MarketFilters, termsOf } from './market-filters.ts'
 import { openLeads, plainLead } from './market-leads.fixture.ts'
-import { type Market, openMarket } from './open-market.ts'
+import { openMarket } from './open-market.ts'
 
 setDefaultTimeout(120_000)
 
@@ -43,26 +43,17 @@ type Lead = Pick<
   'id' | 'searchText' | 'marketTags' | 'publicVolumeCents' | 'submittedAt' | 'tier'
 >
 
-let database: Awaited<ReturnType<typeof openLeads>>
-let market: Market
+const { db } = await openLeads(ROWS)
+const market = openMarket(db)
+const { id, searchText, marketTags, publicVolumeCents, submittedAt, tier } = leads
 /** Newest first. */
-let all: Lead[]
-let tiersByPrice: string[]
-
-beforeAll(async () => {
-  database = await openLeads(ROWS)
-  const { db } = database
-  market = openMarket(db)
-  const { id, searchText, marketTags, publicVolumeCents, submittedAt, tier } = leads
-  all = await db
-    .select({ id, searchText, marketTags, publicVolumeCents, submittedAt, tier })
-    .from(leads)
-    .orderBy(sql`${submittedAt} desc`)
-  tiersByPrice = (await db.select().from(leadPrices).orderBy(asc(leadPrices.priceCents))).map(
-    (price) => price.tier,
-  )
-})
-afterAll(() => database?.close())
+const all: Lead[] = await db
+  .select({ id, searchText, marketTags, publicVolumeCents, submittedAt, tier })
+  .from(leads)
+  .orderBy(sql`${submittedAt} desc`)
+const tiersByPrice: string[] = (await db.select().from(leadPrices).orderBy(asc(leadPrices.priceCents))).map(
+  (price) => price.tier,
+)
 
 const fits = (filters: MarketFilters) => (lead: Lead) =>
   marketTagsOf(filters).every((tag) => lead.marketTags.includes(tag)) &&

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { MARKET, marketSeenBy } from '../../../tests/support/purchase/market.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 
 const product = await testProduct()
@@ -67,14 +66,6 @@ describe('one lead', () => {
     const cards = v.parse(v.array(v.looseObject({ id: v.string() })), body)
     expect(cards.length).toBeGreaterThan(1)
     for (const card of cards) expect((await browser.get(`/api/supplier/leads/${card.id}`)).body).toEqual(card)
-  })
-
-  test('is for suppliers only, and not for inactive ones', async () => {
-    const { id } = await leadOnMarket(product)
-    expect((await product.browser().get(`${MARKET}/${id}`)).status).toBe(401)
-    const inactive = await signedInSupplier(product, { status: 'inactive' })
-    expect((await inactive.browser.get(`${MARKET}/${id}`)).status).toBe(403)
-    expect((await browser.get(`${MARKET}/nonsense`)).status).toBe(404)
   })
 })
 

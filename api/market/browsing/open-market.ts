@@ -6,7 +6,7 @@ import { calledTooOften } from '../../people/sessions/account-limits.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { limitInMemory } from '../../platform/shared/limits.ts'
 import { addressOfPage, type ListQuery } from '../../platform/shared/next-page.ts'
-import { checkYourAnswers, Refusal, saidBy } from '../../platform/shared/refusal.ts'
+import { checkYourAnswers, Refusal, saidBy, tooMany, unavailable } from '../../platform/shared/refusal.ts'
 import { semaphore, semaphoreForEach } from '../../platform/shared/semaphore.ts'
 import { cardOf, type PublicLead } from './lead-card.ts'
 import {
@@ -154,30 +154,16 @@ const refusingSlow =
   }
 
 const searchTooSlow = () =>
-  new Refusal(
-    'search_too_slow',
-    503,
-    {
-      en: 'This search takes too long. Try a longer or rarer word.',
-      fr: 'Cette recherche prend trop de temps. Essayez un mot plus long ou plus rare.',
-    },
-    {
-      retryAfterSeconds: 5,
-    },
-  )
+  unavailable('search_too_slow', 5, {
+    en: 'This search takes too long. Try a longer or rarer word.',
+    fr: 'Cette recherche prend trop de temps. Essayez un mot plus long ou plus rare.',
+  })
 
 const marketBusy = () =>
-  new Refusal(
-    'market_busy',
-    503,
-    {
-      en: 'The market is very busy right now. Please try again in a few seconds.',
-      fr: 'Le marché est très achalandé en ce moment. Veuillez réessayer dans quelques secondes.',
-    },
-    {
-      retryAfterSeconds: 5,
-    },
-  )
+  unavailable('market_busy', 5, {
+    en: 'The market is very busy right now. Please try again in a few seconds.',
+    fr: 'Le marché est très achalandé en ce moment. Veuillez réessayer dans quelques secondes.',
+  })
 
 /** SQLSTATE of a statement that exceeded its time limit or was canceled by hand. */
 const QUERY_CANCELED = '57014'
@@ -210,14 +196,7 @@ export function limitSearches() {
 
 /** Other windows of the same account are searching. */
 const searchesUnderWay = () =>
-  new Refusal(
-    'too_often',
-    429,
-    {
-      en: 'Your last searches are still running. Please try again in a few seconds.',
-      fr: 'Vos dernières recherches sont encore en cours. Veuillez réessayer dans quelques secondes.',
-    },
-    {
-      retryAfterSeconds: 2,
-    },
-  )
+  tooMany('too_often', 2, {
+    en: 'Your last searches are still running. Please try again in a few seconds.',
+    fr: 'Vos dernières recherches sont encore en cours. Veuillez réessayer dans quelques secondes.',
+  })

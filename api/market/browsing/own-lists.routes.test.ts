@@ -4,8 +4,8 @@ import { leadMarks } from '../../../db/schema/lead-marks.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { MARKET, marketSeenBy } from '../../../tests/support/purchase/market.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 
 const product = await testProduct()

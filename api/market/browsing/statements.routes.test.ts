@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { ORIGIN } from '../../../tests/support/product.ts'
+import { ORIGIN, testProduct } from '../../../tests/support/product.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { createApp } from '../../app.ts'
 import { openMarket } from './open-market.ts'
 

@@ -4,8 +4,7 @@ import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookTries } from '../../../db/schema/webhooks.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import {
   addedEndpoint,
   deliveriesTo,

@@ -3,17 +3,12 @@ import { eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leadMarks } from '../../../db/schema/lead-marks.ts'
 import { leads } from '../../../db/schema/leads.ts'
-import { suppliers } from '../../../db/schema/people/people.ts'
 import type { LeadMark } from '../../../domain/leads/lead-marks.ts'
 import { withPublicColumns } from '../../../domain/leads/public-lead.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
-import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { leadOnMarket, shopLead, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser } from '../../../tests/support/product.ts'
+import { type Browser, refusedWith, testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { LeadMarks } from '../../contract/market/lead-marks.ts'
 import { takeRead } from '../../people/sessions/account-limits.ts'
 import { deleteProvider } from '../../suppliers/providers/delete-provider.ts'
@@ -238,38 +233,6 @@ describe('a supplier has a thousand of each mark', () => {
     const long = await longMarked(10_000, 'hidden')
     expect(await listed()).toEqual({ shortlisted: [], hidden: long.slice(0, MOST_MARKED) })
   }, 60_000)
-})
-
-test('a supplier who may not see the market marks nothing, and one who waits for approval does', async () => {
-  const { supplier, browser: closed } = await signedInSupplier(product)
-  const id = await marked('shortlisted', closed)
-  await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplier.id))
-  for (const answer of [
-    await closed.get(MARKS),
-    await mark(id, 'hidden', closed),
-    await mark(id, 'none', closed),
-  ])
-    expect(answer).toMatchObject(refusedWith(403, 'supplier_inactive'))
-  expect(await rowsOf(supplier.id)).toMatchObject([{ leadId: id, mark: 'shortlisted' }])
-  const pending = (await signedInSupplier(product, { status: 'pending' })).browser
-  await marked('hidden', pending)
-})
-
-test('a caller who is not signed in marks nothing', async () => {
-  const stranger = product.browser()
-  const { id } = await leadOnMarket(product)
-  for (const answer of [await stranger.get(MARKS), await mark(id, 'hidden', stranger)])
-    expect(answer).toMatchObject(refusedWith(401, 'not_signed_in'))
-})
-
-test('an API key marks nothing', async () => {
-  const { caller } = await supplierWithKey(product)
-  const { id } = await leadOnMarket(product)
-  for (const answer of [
-    await caller.get(MARKS),
-    await caller.send('PUT', `/api/supplier/leads/${id}/mark`, { mark: 'hidden' }),
-  ])
-    expect(answer).toMatchObject(refusedWith(403, 'key_not_accepted'))
 })
 
 test('marks are refused once there are too many of them and reads in a minute', async () => {

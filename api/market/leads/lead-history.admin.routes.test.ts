@@ -7,9 +7,9 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { filledForm, verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { buy, confirm, hold, openPayment, release } from '../../../tests/support/purchase/buying.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { AdminLeadDetail } from '../../contract/admin/leads.ts'
 
 const product = await testProduct()

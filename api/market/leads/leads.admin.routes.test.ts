@@ -6,9 +6,9 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { nextOf } from '../../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { AdminLead } from '../../contract/admin/leads.ts'
 import { csvLine } from '../../platform/shared/csv.ts'
 import { leadsAsCsv } from './leads-csv.admin.ts'
@@ -374,15 +374,4 @@ describe('setting a status', () => {
       body: { fields: { status: expect.any(String) } },
     })
   })
-})
-
-test('no visitor, owner or supplier sees or changes a lead here', async () => {
-  const lead = await leadOnMarket(product)
-  const { browser: supplier } = await signedInSupplier(product)
-  for (const stranger of [product.browser(), supplier]) {
-    for (const path of [PATH, `${PATH}.csv`, `${PATH}/${lead.id}`])
-      expect((await stranger.get(path)).status).toBe(401)
-    for (const action of ['status', 'assign', 'off-market', 'relist'])
-      expect((await stranger.send('PUT', `${PATH}/${lead.id}/${action}`, {})).status).toBe(401)
-  }
 })

@@ -121,11 +121,8 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
     )
     .get(
       '/leads/:id',
-      async ({ params, who, set }) => {
-        const lead = await lookAtLead(deps.db, { ...who, leadId: params.id })
-        set.headers.etag = lead.version
-        return lead
-      },
+      async ({ params, who, set }) =>
+        withVersion(set, await lookAtLead(deps.db, { ...who, leadId: params.id })),
       {
         params: LeadPath,
         response: { 200: AdminLeadDetail },
@@ -138,11 +135,8 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
     )
     .put(
       '/leads/:id/status',
-      async ({ params, body, who, ifMatch, set }) => {
-        const lead = await setLeadStatus(deps.db, { ...who, leadId: params.id, ...body, ifMatch })
-        set.headers.etag = lead.version
-        return lead
-      },
+      async ({ params, body, who, ifMatch, set }) =>
+        withVersion(set, await setLeadStatus(deps.db, { ...who, leadId: params.id, ...body, ifMatch })),
       {
         params: LeadPath,
         body: StatusChange,
@@ -155,11 +149,8 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
     )
     .put(
       '/leads/:id/note',
-      async ({ params, body, who, ifMatch, set }) => {
-        const lead = await setLeadNote(deps.db, { ...who, leadId: params.id, ...body, ifMatch })
-        set.headers.etag = lead.version
-        return lead
-      },
+      async ({ params, body, who, ifMatch, set }) =>
+        withVersion(set, await setLeadNote(deps.db, { ...who, leadId: params.id, ...body, ifMatch })),
       {
         params: LeadPath,
         body: LeadNote,
@@ -173,11 +164,8 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
     )
     .put(
       '/leads/:id/off-market',
-      async ({ params, body, who, ifMatch, set }) => {
-        const lead = await takeLeadOffMarket(deps, { ...who, leadId: params.id, ...body, ifMatch })
-        set.headers.etag = lead.version
-        return lead
-      },
+      async ({ params, body, who, ifMatch, set }) =>
+        withVersion(set, await takeLeadOffMarket(deps, { ...who, leadId: params.id, ...body, ifMatch })),
       {
         params: LeadPath,
         body: OffMarket,
@@ -195,11 +183,8 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
     )
     .put(
       '/leads/:id/relist',
-      async ({ params, who, ifMatch, set }) => {
-        const lead = await relistLead(deps, { ...who, leadId: params.id, ifMatch })
-        set.headers.etag = lead.version
-        return lead
-      },
+      async ({ params, who, ifMatch, set }) =>
+        withVersion(set, await relistLead(deps, { ...who, leadId: params.id, ifMatch })),
       {
         params: LeadPath,
         response: { 200: AdminLead },
@@ -218,3 +203,11 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         },
       },
     )
+
+function withVersion<Lead extends { version: string }>(
+  set: { headers: Record<string, unknown> },
+  lead: Lead,
+): Lead {
+  set.headers.etag = lead.version
+  return lead
+}

@@ -4,12 +4,11 @@ import { leads } from '../../../db/schema/leads.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 
 const product = await testProduct()

@@ -6,7 +6,7 @@ import { leadsToMatch, savedSearchMatches } from '../../../db/schema/saved-searc
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import { savedSearch } from '../../../tests/support/people/saved-search.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { untilWaiting } from '../../../tests/support/while-changing.ts'
 import { foundBy, matchNewLeads } from './match-leads.ts'
 

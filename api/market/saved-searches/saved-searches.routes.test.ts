@@ -2,15 +2,11 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
-import { suppliers } from '../../../db/schema/people/people.ts'
 import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser } from '../../../tests/support/product.ts'
+import { type Browser, refusedWith, testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { MOST_SAVED_SEARCHES, SavedSearch } from '../../contract/market/saved-searches.ts'
 import { takeOfAccount, takeRead } from '../../people/sessions/account-limits.ts'
 import { deleteProvider } from '../../suppliers/providers/delete-provider.ts'
@@ -322,23 +318,6 @@ describe('leads are new', () => {
     for (let number = 1; number <= 3; number++) await isFound(id, number)
     expect(await listed()).toMatchObject([{ newLeads: 100 }])
   })
-})
-
-test('a supplier who may not see the market keeps no searches', async () => {
-  const { supplier, browser: closed } = await signedInSupplier(product)
-  const { id } = await save(shops, closed)
-  await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplier.id))
-  const requests = [await closed.get(SEARCHES), await closed.post(SEARCHES, shops)]
-  for (const answer of [...requests, ...(await changesOf(id, closed))])
-    expect(answer).toMatchObject(refusedWith(403, 'supplier_inactive'))
-  const pending = (await signedInSupplier(product, { status: 'pending' })).browser
-  await save(shops, pending)
-})
-
-test('a caller who is not signed in keeps no searches', async () => {
-  const stranger = product.browser()
-  expect(await stranger.get(SEARCHES)).toMatchObject({ status: 401 })
-  expect(await stranger.post(SEARCHES, shops)).toMatchObject({ status: 401 })
 })
 
 test('changes of a search are in the audit log, but not its words', async () => {

@@ -4,8 +4,8 @@ import { leadsToMatch, savedSearchMatches } from '../../../db/schema/saved-searc
 import { webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import { marksIn } from '../../../tests/support/browser/marks.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { markedLead } from '../../../tests/support/purchase/marked-lead.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { matchNewLeads } from './match-leads.ts'
 
 const product = await testProduct()

@@ -2,12 +2,8 @@ import { expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
-import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
-import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
-import { apiRoutes } from '../../app.ts'
+import { openProduct, testProduct } from '../../../tests/support/product.ts'
 
 const product = await testProduct({ environment: { SMS_DAILY_BUDGET: '7' } })
 const admin = (await signedInAdmin(product)).browser
@@ -120,39 +116,4 @@ test('each page of the audit log but the last links to the next', async () => {
   await admin.post(`/api/admin/failed-jobs/${await failedJob('failed')}/retry`)
   expect(await linkOf('/api/admin/audit?limit=1')).toContain('rel="next"')
   expect(await linkOf('/api/admin/audit?limit=100')).toBeNull()
-})
-
-const routes = apiRoutes(product.deps)
-  .routes.filter(({ path }) => path.startsWith('/api/admin'))
-  .map(({ method, path }) => ({ method, path }))
-  .filter(({ path }) => path !== '/api/admin/login')
-
-/** Bad input on purpose: a stranger must not even learn what the input should be. */
-async function answersTo(browser: Browser) {
-  const answers: string[] = []
-  for (const { method, path } of routes) {
-    const address = path.replace(/:\w+/g, 'no-id')
-    const body = method === 'GET' ? undefined : { nonsense: true }
-    const { status } = await browser.send(method, address, body)
-    if (status !== 401) answers.push(`${method} ${path} ${status}`)
-  }
-  return answers
-}
-
-test('no admin route answers a visitor', async () => {
-  expect(routes).toContainEqual({ method: 'GET', path: '/api/admin/me' })
-  expect(routes).toContainEqual({ method: 'PUT', path: '/api/admin/password' })
-  expect(await answersTo(product.browser())).toEqual([])
-})
-
-test('no admin route answers a business owner, not even with that session in the admins’ cookie', async () => {
-  const { browser } = await signedInOwner(product)
-  browser.cookies.set('northrate_admin', browser.cookies.get('northrate_user') ?? '')
-  expect(await answersTo(browser)).toEqual([])
-})
-
-test('no admin route answers a supplier, not even with that session in the admins’ cookie', async () => {
-  const { browser } = await signedInSupplier(product)
-  browser.cookies.set('northrate_admin', browser.cookies.get('northrate_supplier') ?? '')
-  expect(await answersTo(browser)).toEqual([])
 })

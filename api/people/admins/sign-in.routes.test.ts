@@ -6,9 +6,13 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { only } from '../../../tests/support/only.ts'
 import { ADMIN_PASSWORD, adminWithSecondFactor, insertAdmin } from '../../../tests/support/people/admin.ts'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
-import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import {
+  type Answer,
+  type Browser,
+  openProduct,
+  refusedWith,
+  testProduct,
+} from '../../../tests/support/product.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
 const product = await testProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })

@@ -6,7 +6,7 @@ import {
   certificatePath,
   likeConsent,
 } from '../../../tests/support/people/consent-certificate.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { signatureOf, signingKeyOf, vouchForOlderKeys } from './certificate-keys.ts'
 import { documentOf, documentText, payloadOf } from './certificates.ts'
 

@@ -19,9 +19,8 @@ import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { leadsOf, verifyEmail } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import {
   CertificateDocument,
   CertificateKeys,

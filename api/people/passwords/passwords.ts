@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { en as passwordWords } from '../../contract/forms/passwords.messages.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { unavailable } from '../../platform/shared/refusal.ts'
 import { semaphore } from '../../platform/shared/semaphore.ts'
 
 /** 49,193 passwords of leaked lists, lower case, the commonest first (docs/credits.md). */
@@ -134,17 +134,10 @@ const ARGON2ID = { algorithm: 'argon2id', memoryCost: 47_104, timeCost: 1 } as c
 export const HASHES = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 60 }
 
 export const tooBusy = () =>
-  new Refusal(
-    'busy',
-    503,
-    {
-      en: 'Many people are signing in right now. Please try again in a few seconds.',
-      fr: 'Beaucoup de personnes se connectent en ce moment. Veuillez réessayer dans quelques secondes.',
-    },
-    {
-      retryAfterSeconds: 5,
-    },
-  )
+  unavailable('busy', 5, {
+    en: 'Many people are signing in right now. Please try again in a few seconds.',
+    fr: 'Beaucoup de personnes se connectent en ce moment. Veuillez réessayer dans quelques secondes.',
+  })
 
 const inTurn = semaphore(HASHES, tooBusy)
 /** A hash takes some 30 ms. Bun's threads, which also read files, start nothing while others block them. */

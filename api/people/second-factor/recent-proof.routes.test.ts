@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { callerWith, createdKey } from '../../../tests/support/people/api-key.ts'
+import { createdKey } from '../../../tests/support/people/api-key.ts'
 import { fieldsAtFault } from '../../../tests/support/people/rate-check.ts'
-import { confirmationToken, signedUp, supplierOf } from '../../../tests/support/people/supplier-account.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { signedUp, supplierOf } from '../../../tests/support/people/supplier-account.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { addedEndpoint, receiver } from '../../../tests/support/webhooks.ts'
 import { handleSupplierJobs } from '../../suppliers/accounts/suppliers.jobs.ts'
 
@@ -86,14 +84,4 @@ test('the password entered again in one browser opens nothing in another of the 
   product.clock.passMinutes(11)
   await proveAgain(browser)
   expect(await other.post('/api/supplier/api-keys', KEY)).toMatchObject(NEEDED)
-})
-
-test('an API key neither enters the password again nor creates keys', async () => {
-  const { form, browser } = await signedUp(product)
-  await browser.post('/api/supplier/email-proof', { token: await confirmationToken(product, form.email) })
-  const { key } = await createdKey(browser, { mode: 'test' })
-  const caller = callerWith(product, key)
-  const refused = refusedWith(403, 'key_not_accepted')
-  expect(await caller.post('/api/supplier/reauthentication', { password: PASSWORD })).toMatchObject(refused)
-  expect(await caller.post('/api/supplier/api-keys', KEY)).toMatchObject(refused)
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { MARKET } from '../../../tests/support/purchase/market.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 
 const product = await testProduct()
 

@@ -3,8 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 
 const product = await testProduct()
 

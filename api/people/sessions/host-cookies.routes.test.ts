@@ -3,8 +3,7 @@ import { ADMIN_PASSWORD, insertAdmin } from '../../../tests/support/people/admin
 import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { newestCode, newPerson } from '../../../tests/support/people/rate-check.ts'
 import { linkToken, supplierForm } from '../../../tests/support/people/supplier-account.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { handleSupplierJobs } from '../../suppliers/accounts/suppliers.jobs.ts'
 
 const product = await testProduct({

@@ -9,9 +9,7 @@ import {
   verifyEmail,
   verifyPhone,
 } from '../../../tests/support/people/rate-check.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 
 const product = await testProduct()
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { connect } from '../../../db/client.ts'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { admins, suppliers, users } from '../../../db/schema/people/people.ts'
 import { sessions } from '../../../db/schema/people/sessions.ts'
 import type { Realm } from '../../../domain/people.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import {
   browserName,
@@ -19,9 +18,7 @@ const REALMS: Realm[] = ['user', 'supplier', 'admin']
 const signedInAt = new Date('2026-11-21T12:00:00Z')
 const later = (minutes: number) => minutesAfter(signedInAt, minutes)
 
-const testDatabase = await createTestDatabase()
-const database = connect(testDatabase.url)
-const { db } = database
+const { db, pool } = await testDatabase()
 const company = { name: 'Pay Co', contactPerson: 'Noah', phone: '+14165550123', email: 'noah@example.ca' }
 const [user] = await db.insert(users).values({ email: 'ana@example.ca' }).returning()
 const [supplier] = await db.insert(suppliers).values(company).returning()
@@ -30,11 +27,6 @@ const people = { user: user?.id ?? '', supplier: supplier?.id ?? '', admin: admi
 
 beforeEach(async () => {
   await db.delete(sessions)
-})
-
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
 })
 
 const start = (realm: Realm) => startSession(db, realm, people[realm], signedInAt)
@@ -122,7 +114,7 @@ test('a person who is deleted is signed out', async () => {
   const [gone] = await db.insert(users).values({ email: 'gone@example.ca' }).returning()
   const token = await startSession(db, 'user', gone?.id ?? '', signedInAt)
   expect(await look('user', token, 1)).not.toBeNull()
-  await database.pool.query("delete from users where email = 'gone@example.ca'")
+  await pool.query("delete from users where email = 'gone@example.ca'")
   expect(await look('user', token, 1)).toBeNull()
 })
 

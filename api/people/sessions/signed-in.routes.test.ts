@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import pino from 'pino'
 import * as v from 'valibot'
-import { connect } from '../../../db/client.ts'
 import { admins, users } from '../../../db/schema/people/people.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { withCheckedInput } from '../../http/input/checked-input.ts'
 import { problems } from '../../http/input/problems.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
@@ -13,9 +12,7 @@ import { POLLING_HEADER, signedIn } from './signed-in.ts'
 
 const signedInAt = new Date('2026-11-21T12:00:00Z')
 let now = signedInAt
-const testDatabase = await createTestDatabase()
-const database = connect(testDatabase.url)
-const { db } = database
+const { db } = await testDatabase()
 const [user] = await db.insert(users).values({ email: 'ana@example.ca' }).returning()
 const [admin] = await db.insert(admins).values({ username: 'mei', passwordDigest: 'x' }).returning()
 const tokens = {
@@ -37,11 +34,6 @@ const ask = (path: string, cookie: string, more: { body?: unknown; polls?: boole
       body: JSON.stringify(more.body ?? { name: 'Ana' }),
     }),
   )
-
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-})
 
 const statusOf = async (...call: Parameters<typeof ask>) => (await ask(...call)).status
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { keyedHash, sha256 } from '../../platform/shared/secrets.ts'
 import { anyVisitor } from './visitor.ts'
 

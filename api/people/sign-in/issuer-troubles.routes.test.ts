@@ -3,8 +3,7 @@ import { users } from '../../../db/schema/people/people.ts'
 import { sessions } from '../../../db/schema/people/sessions.ts'
 import { CLIENT, environmentOf } from '../../../tests/support/issuer/issuer.ts'
 import { openScriptedIssuer, type Script } from '../../../tests/support/issuer/scripted-issuer.ts'
-import { openProduct } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { openProduct, testProduct } from '../../../tests/support/product.ts'
 
 const IN_TROUBLE = '/login?trouble=issuer&return=%2Fcheck-rates'
 

@@ -11,8 +11,7 @@ import {
   newPerson,
   verifiedBrowser,
 } from '../../../tests/support/people/rate-check.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 
 const product = await testProduct()
 

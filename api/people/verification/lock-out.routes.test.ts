@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { newestCode, newPerson, submitAndAsk, verifyEmail } from '../../../tests/support/people/rate-check.ts'
-import type { Answer, Browser } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Answer, type Browser, testProduct } from '../../../tests/support/product.ts'
 
 setDefaultTimeout(60_000)
 

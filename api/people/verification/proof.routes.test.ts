@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { newestCode, newPerson, submit } from '../../../tests/support/people/rate-check.ts'
-import type { Browser, Product } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, type Product, refusedWith, testProduct } from '../../../tests/support/product.ts'
 
 const product = await testProduct()
 

@@ -1,52 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { verifications } from '../../../db/schema/people/verifications.ts'
-import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { openMailSender } from '../../platform/notifications/mail.ts'
 import type { Message } from '../../platform/notifications/sending.ts'
 import { openSmsSender } from '../../platform/notifications/sms.ts'
-import { type FarEnd, nobodyThere, serverThat } from '../../platform/notifications/smtp-servers.fixture.ts'
+import { nobodyThere, serverThat } from '../../platform/notifications/smtp-servers.fixture.ts'
 
 /** How the far end is at the moment: of mail and of texts alike. */
 let farEnd: 'works' | 'is not there' | 'says nothing'
 /** What arrived while it worked. */
 let arrived: Message[]
-let silent: FarEnd
-let product: Product
 /** Short, so that a silent far end is abandoned at once. */
 const timeoutMs = 200
 
-beforeAll(async () => {
-  silent = await serverThat(() => {})
-  const urls = { 'is not there': await nobodyThere(), 'says nothing': silent.url }
-  const appSecrets = ['a secret of thirty-two bytes or more']
-  const outbox = { put: (message: Message) => void arrived.push(message) }
-  const mail = openMailSender({ inbox: outbox, appSecrets })
-  const sms = openSmsSender({ inbox: outbox })
-  const twilio = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', from: '+14165550100' }
-  product = await openProduct({
-    environment: { SMS_DAILY_BUDGET: '10' },
-    mail: {
-      ...mail,
-      send: (message, about) => {
-        if (farEnd === 'works') return mail.send(message, about)
-        const smtp = { url: urls[farEnd], from: 'a@example.ca' }
-        return openMailSender({ smtp, appSecrets, timeoutMs }).send(message, about)
-      },
+const silent = await serverThat(() => {})
+afterAll(() => silent.close())
+const urls = { 'is not there': await nobodyThere(), 'says nothing': silent.url }
+const appSecrets = ['a secret of thirty-two bytes or more']
+const outbox = { put: (message: Message) => void arrived.push(message) }
+const mail = openMailSender({ inbox: outbox, appSecrets })
+const sms = openSmsSender({ inbox: outbox })
+const twilio = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', from: '+14165550100' }
+const product = await testProduct({
+  environment: { SMS_DAILY_BUDGET: '10' },
+  mail: {
+    ...mail,
+    send: (message, about) => {
+      if (farEnd === 'works') return mail.send(message, about)
+      const smtp = { url: urls[farEnd], from: 'a@example.ca' }
+      return openMailSender({ smtp, appSecrets, timeoutMs }).send(message, about)
     },
-    sms: {
-      ...sms,
-      send: (message) => {
-        if (farEnd === 'works') return sms.send(message)
-        const apiUrl = urls[farEnd].replace('smtp:', 'http:')
-        return openSmsSender({ twilio, apiUrl, timeoutMs }).send(message)
-      },
+  },
+  sms: {
+    ...sms,
+    send: (message) => {
+      if (farEnd === 'works') return sms.send(message)
+      const apiUrl = urls[farEnd].replace('smtp:', 'http:')
+      return openSmsSender({ twilio, apiUrl, timeoutMs }).send(message)
     },
-  })
-})
-afterAll(async () => {
-  await product.close()
-  await silent.close()
+  },
 })
 
 let count = 0

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
-import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import {
+  type Answer,
+  type Browser,
+  openProduct,
+  type Product,
+  refusedWith,
+  testProduct,
+} from '../../../tests/support/product.ts'
 import { untilWaiting } from '../../../tests/support/while-changing.ts'
 import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../../platform/shared/metrics.ts'
 

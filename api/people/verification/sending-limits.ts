@@ -2,7 +2,7 @@ import type { Channel } from '../../../domain/people.ts'
 import { widestNetworkOf } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isSpared, type Limit, limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
-import { Refusal, type Said, tooMany } from '../../platform/shared/refusal.ts'
+import { type Refusal, type Said, tooMany, unavailable } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import type { AddressToProve } from './codes.ts'
 import { smsBudgets } from './sms-budget.ts'
@@ -161,15 +161,10 @@ const tooManyPhones = (retryAfterSeconds: number) =>
   })
 
 const smsBudgetSpent = (spent: { period: 'hour' | 'day'; retryAfterSeconds: number }) =>
-  new Refusal(
-    'sms_paused',
-    503,
-    {
-      en: `We can’t send text messages right now. Please try again ${spent.period === 'hour' ? 'in an hour' : 'tomorrow'}.`,
-      fr: `Nous ne pouvons pas envoyer de textos pour le moment. Veuillez réessayer ${spent.period === 'hour' ? 'dans une heure' : 'demain'}.`,
-    },
-    { retryAfterSeconds: spent.retryAfterSeconds },
-  )
+  unavailable('sms_paused', spent.retryAfterSeconds, {
+    en: `We can’t send text messages right now. Please try again ${spent.period === 'hour' ? 'in an hour' : 'tomorrow'}.`,
+    fr: `Nous ne pouvons pas envoyer de textos pour le moment. Veuillez réessayer ${spent.period === 'hour' ? 'dans une heure' : 'demain'}.`,
+  })
 
 export function waitInMinutes(seconds: number): Said {
   if (seconds < 90) return { en: 'a minute', fr: 'une minute' }

@@ -4,9 +4,7 @@ import { users } from '../../../db/schema/people/people.ts'
 import { verifications } from '../../../db/schema/people/verifications.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { fieldsAtFault, newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 
 const product = await testProduct()
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import pg from 'pg'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { seedLeads } from '../../../bench/seed-leads.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { buffersOf, explained } from '../../../tests/support/statements.ts'
+import { testPool } from '../../../tests/support/test-database.ts'
 import { AuditLogQuery } from '../../contract/admin/audit-log.ts'
 import { auditPage } from './audit-log.ts'
 
@@ -13,13 +12,9 @@ const ENTRIES = 50_000
 /** Of 8 KB; the log has more than a thousand. */
 const MOST_BUFFERS = 300
 
-let database: TestDatabase
-let pool: pg.Pool
+const pool = await testPool()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
-  pool.on('error', () => {})
   await pool.query(`
     insert into suppliers (email, name, contact_person, phone, status, created_at)
     select 'sales-' || n || '@payments.example', 'Maple Payments ' || n, 'Sam', '+14165550100', 'active', now()
@@ -33,10 +28,6 @@ beforeAll(async () => {
     order by n`)
   await seedLeads(pool, { leads: 100, others: 5_000, now: new Date('2026-11-21T15:00:00Z') })
   await pool.query('vacuum (analyze) audit_log, leads, suppliers')
-})
-afterAll(async () => {
-  await pool?.end()
-  await database?.drop()
 })
 
 test.each([

@@ -12,7 +12,7 @@ import { changeProvider } from '../../../tests/support/people/provider.ts'
 import { switchOnSecondFactor } from '../../../tests/support/people/second-factor.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { linkToken, signedUp, supplierOf } from '../../../tests/support/people/supplier-account.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { handleSupplierJobs } from '../../suppliers/accounts/suppliers.jobs.ts'
 
 const product = await testProduct({

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { handleSupplierJobs } from '../../suppliers/accounts/suppliers.jobs.ts'
 import { openMailSender } from './mail.ts'
 import { scriptedMailServer } from './smtp-servers.fixture.ts'
@@ -11,27 +11,19 @@ setDefaultTimeout(60_000)
 /** The server drops the connection this many times after it has taken the message. */
 const DROPPED = 2
 
-let product: Product
-let server: Awaited<ReturnType<typeof scriptedMailServer>>
 let dropsLeft: Map<string, number>
-beforeAll(async () => {
-  server = await scriptedMailServer((stage) => {
-    if (stage !== 'message') return undefined
-    const name = messageIdOf(server.messages.at(-1)?.raw ?? '')
-    const left = dropsLeft.get(name) ?? DROPPED
-    dropsLeft.set(name, left - 1)
-    return left > 0 ? null : undefined
-  })
-  const smtp = { url: server.url, from: 'Northrate <hello@example.ca>' }
-  product = await openProduct({
-    mail: openMailSender({ smtp, appSecrets: ['a secret of thirty-two bytes or more'] }),
-  })
-  handleSupplierJobs(product.deps)
-  await product.deps.jobs.startWorking()
+const server: Awaited<ReturnType<typeof scriptedMailServer>> = await scriptedMailServer((stage) => {
+  if (stage !== 'message') return undefined
+  const name = messageIdOf(server.messages.at(-1)?.raw ?? '')
+  const left = dropsLeft.get(name) ?? DROPPED
+  dropsLeft.set(name, left - 1)
+  return left > 0 ? null : undefined
 })
+const smtp = { url: server.url, from: 'Northrate <hello@example.ca>' }
+const mail = openMailSender({ smtp, appSecrets: ['a secret of thirty-two bytes or more'] })
+const product = await testProduct({ mail, jobs: [handleSupplierJobs] })
 afterAll(async () => {
-  await product.close()
-  product.deps.mail.close()
+  mail.close()
   await server.close()
 })
 beforeEach(() => {

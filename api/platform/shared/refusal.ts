@@ -83,3 +83,7 @@ export function waitInWords(seconds: number): Said {
 /** For a caller who has used up a limit; `waitInWords` says the wait in the message. */
 export const tooMany = (code: string, retryAfterSeconds: number, says: Said) =>
   new Refusal(code, 429, says, { retryAfterSeconds })
+
+/** For what works again in a moment without the caller changing anything. */
+export const unavailable = (code: string, retryAfterSeconds: number, says: Said) =>
+  new Refusal(code, 503, says, { retryAfterSeconds })

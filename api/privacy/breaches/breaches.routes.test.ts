@@ -6,8 +6,7 @@ import { breachRecords } from '../../../db/schema/privacy.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { only } from '../../../tests/support/only.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
-import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { Breach } from '../../contract/admin/breaches.ts'
 
 const product = await testProduct()
@@ -107,12 +106,4 @@ test.each([
   expect(answer.status).toBe(422)
   expect(JSON.stringify(answer.body)).toContain(`"${field}"`)
   expect(await register()).toEqual(before)
-})
-
-test('only admins see and change the register of breaches', async () => {
-  const supplier = (await signedInSupplier(product)).browser
-  for (const stranger of [supplier, product.browser()]) {
-    expect((await stranger.get(REGISTER)).status).toBe(401)
-    expect((await stranger.post(REGISTER, LOST_LAPTOP)).status).toBe(401)
-  }
 })

@@ -5,8 +5,8 @@ import { leadHolds, paymentAttempts, refunds } from '../../../db/schema/payments
 import { purchases } from '../../../db/schema/purchases.ts'
 import { mailTo, personWithLead, until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { buy, confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { handlePurchaseJobs } from '../../buying/checkout/buying.jobs.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
 

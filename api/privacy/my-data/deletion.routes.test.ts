@@ -209,15 +209,6 @@ test('a deletion touches no other person', async () => {
   expect(await others.browser.get('/api/privacy/my-data')).toMatchObject({ body })
 })
 
-test('another site’s page can neither withdraw nor delete', async () => {
-  const { person, browser } = await about()
-  for (const request of ['withdraw', 'delete']) {
-    const answer = browser.post(`/api/privacy/${request}`, undefined, { origin: 'https://elsewhere.example' })
-    expect(await answer).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
-  }
-  expect(await leadsOf(product, person.email)).toMatchObject([{ offMarketAt: null }])
-})
-
 test('neither our staff nor the buyer can work out a deleted statement’s fees', async () => {
   const { person, browser: owner } = await submitAndAsk(product, {
     statementFees: 290.81,

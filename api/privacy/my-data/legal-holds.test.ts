@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { legalHolds } from '../../../db/schema/privacy.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { liftLegalHold, liveLegalHolds, placeLegalHold } from './legal-holds.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { leads } from '../../../db/schema/leads.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { longAgo } from '../../../tests/support/retention.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import type { Holdings } from './holdings.ts'
 import { keptOf, myDataOf } from './my-data.ts'
 

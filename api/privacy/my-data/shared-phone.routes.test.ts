@@ -15,11 +15,9 @@ import {
   verifiedBrowser,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser } from '../../../tests/support/product.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { handlePurchaseJobs } from '../../buying/checkout/buying.jobs.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'

@@ -7,10 +7,8 @@ import { only } from '../../../tests/support/only.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { filledForm, leadsOf, rateChecksOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser } from '../../../tests/support/product.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { handleRateCheckJobs } from '../../rate-check/checks/rate-check.jobs.ts'
@@ -187,13 +185,6 @@ describe('a link that is not ours withdraws nothing:', () => {
   test.each([[{}], [{ token: 7 }], [{ token: 'x'.repeat(201) }], [null]])('%j', async (body) =>
     expect((await product.browser().post(USE, body)).status).toBe(422),
   )
-})
-
-test('another site’s page cannot use a link for its reader', async () => {
-  const { email, token } = await mailed()
-  const answer = await product.browser().post(USE, { token }, { origin: 'https://elsewhere.example' })
-  expect(answer).toMatchObject(refusedWith(403, 'foreign_origin'))
-  expect(await withdrawalsOf(email)).toEqual([])
 })
 
 test('a link of before the secret was changed works while the old secret is listed, and not after', async () => {

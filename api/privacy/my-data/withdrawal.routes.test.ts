@@ -11,9 +11,8 @@ import {
   verifiedBrowser,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser } from '../../../tests/support/product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
 
 setDefaultTimeout(30_000)

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { retentionRuns } from '../../../db/schema/privacy.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { findFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
 

@@ -12,9 +12,7 @@ import {
   rateChecksOf,
   submit,
 } from '../../../tests/support/people/rate-check.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { RateCheckResults } from '../../contract/rate-check/rate-check-results.ts'
 import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 

@@ -9,8 +9,7 @@ import {
   submitAndAsk,
   verifyEmail,
 } from '../../../tests/support/people/rate-check.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { LatestRateCheck } from '../../contract/rate-check/rate-check-results.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 

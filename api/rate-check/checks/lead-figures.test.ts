@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { insertAttempt } from '../../../tests/support/purchase/buying-records.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { lockChangeableLead } from './add-figures.ts'
 
 const product = await testProduct()

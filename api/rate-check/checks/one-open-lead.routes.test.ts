@@ -12,8 +12,8 @@ import {
   verifiedBrowser,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { openPayment } from '../../../tests/support/purchase/buying.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { untilWaiting } from '../../../tests/support/while-changing.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import type { InboxMessage } from '../../../sandbox/inbox.ts'
 import { filledForm, verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { handleRateCheckJobs } from './rate-check.jobs.ts'
 
 const product = await testProduct({ jobs: [handleRateCheckJobs] })

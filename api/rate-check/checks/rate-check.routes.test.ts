@@ -15,9 +15,8 @@ import {
   verifyEmail,
   verifyPhone,
 } from '../../../tests/support/people/rate-check.ts'
-import { type Browser, openProduct } from '../../../tests/support/product.ts'
+import { type Browser, openProduct, testProduct } from '../../../tests/support/product.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import * as french from '../../contract/privacy/consent-text.messages.fr.ts'
 import { plainConsentText } from '../../contract/privacy/consent-text.messages.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'

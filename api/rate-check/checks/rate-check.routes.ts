@@ -7,7 +7,7 @@ import { anyOwner } from '../../people/sessions/signed-in.ts'
 import { anyVisitor, visitorCookie } from '../../people/sessions/visitor.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
-import { Refusal } from '../../platform/shared/refusal.ts'
+import { tooMany } from '../../platform/shared/refusal.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import type { WithCurrentRates } from '../rates/rate-book.ts'
 import type { WithMarketCache } from '../submitted-leads/submitted-lead.ts'
@@ -98,12 +98,7 @@ export function rateCheckRoutes(deps: Dependencies & WithCurrentRates & WithMark
 }
 
 const tooManySubmissions = (retryAfterSeconds: number) =>
-  new Refusal(
-    'too_many_requests',
-    429,
-    {
-      en: 'You’ve checked your rates too many times. Please try again in an hour.',
-      fr: 'Vous avez vérifié vos taux trop de fois. Veuillez réessayer dans une heure.',
-    },
-    { retryAfterSeconds },
-  )
+  tooMany('too_many_requests', retryAfterSeconds, {
+    en: 'You’ve checked your rates too many times. Please try again in an hour.',
+    fr: 'Vous avez vérifié vos taux trop de fois. Veuillez réessayer dans une heure.',
+  })

@@ -10,9 +10,7 @@ import {
   verifiedBrowser,
   verifyEmail,
 } from '../../../tests/support/people/rate-check.ts'
-import { openProduct } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { openProduct, refusedWith, testProduct } from '../../../tests/support/product.ts'
 
 const product = await testProduct()
 

@@ -14,11 +14,15 @@ import {
   submitAndAsk,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
+import {
+  type Answer,
+  type Browser,
+  openProduct,
+  refusedWith,
+  testProduct,
+} from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { handleRateCheckJobs } from './rate-check.jobs.ts'
 
 setDefaultTimeout(30_000)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { signedInOwner } from '../../../tests/support/people/owner.ts'
 import { newPerson, submit } from '../../../tests/support/people/rate-check.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 
 const product = await testProduct()
 

@@ -4,8 +4,7 @@ import * as v from 'valibot'
 import { proveForMyData } from '../../../tests/support/people/my-data.ts'
 import { signedInBrowser, signedInOwner } from '../../../tests/support/people/owner.ts'
 import { rateCheckIdOf, rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
 import {
   LatestRateCheck,
@@ -103,10 +102,5 @@ describe('the results of a past rate check', () => {
     expect((await checkedIn.post('/api/privacy/delete')).status).toBe(200)
     const again = await signedInOwner(product, { email: person.email })
     expect(await again.browser.get(path)).toMatchObject(notFound)
-  })
-
-  test('need a login, also in the browser that did the check', async () => {
-    const { checkedIn, path } = await checked()
-    expect((await checkedIn.get(path)).status).toBe(401)
   })
 })

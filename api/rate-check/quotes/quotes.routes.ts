@@ -9,70 +9,50 @@ import type { WithRateBook } from '../rates/rate-book.ts'
 import { lastCheck, pastRateCheck, rateHistory } from './past-checks.ts'
 import { acceptQuote, savedQuotes, saySwitched, undoAcceptance, undoSwitched } from './saved-quotes.ts'
 
-const CheckPath = v.object({ id: v.string() })
-const QuotePath = v.object({ id: v.string() })
+const IdPath = v.object({ id: v.string() })
 
 /** What the home screen of a business owner shows, and its actions. */
 export const quoteRoutes = (deps: Dependencies & WithRateBook) =>
   new Elysia({ prefix: '/api/user', tags: ['Business owners'] })
     .use(signedIn(deps, 'user'))
-    .get('/quotes', ({ signedIn }) => savedQuotes(deps, signedIn.personId, deps.clock.now()), {
+    .derive(({ signedIn }) => ({ who: { userId: signedIn.personId, now: deps.clock.now() } }))
+    .get('/quotes', ({ who }) => savedQuotes(deps, who.userId, who.now), {
       response: { 200: v.array(Quote) },
       detail: { summary: 'List the owner’s saved quotes: newest rate check first, best quote first' },
     })
-    .get('/rate-history', ({ signedIn }) => rateHistory(deps.db, signedIn.personId, deps.clock.now()), {
+    .get('/rate-history', ({ who }) => rateHistory(deps.db, who.userId, who.now), {
       response: { 200: v.array(RateHistoryItem) },
       detail: { summary: 'List the owner’s last 50 rate checks, newest first' },
     })
-    .get('/rate-checks/:id', ({ params, signedIn }) => pastRateCheck(deps.db, signedIn.personId, params.id), {
-      params: CheckPath,
+    .get('/rate-checks/:id', ({ params, who }) => pastRateCheck(deps.db, who.userId, params.id), {
+      params: IdPath,
       response: { 200: PastRateCheck },
       detail: { summary: 'Get the results of one of the owner’s rate checks' },
     })
-    .get('/last-check', ({ signedIn }) => lastCheck(deps.db, signedIn.personId), {
+    .get('/last-check', ({ who }) => lastCheck(deps.db, who.userId), {
       response: { 200: LastCheck },
       detail: { summary: 'Get the answers to prefill a new rate check' },
     })
-    .post(
-      '/quotes/:id/accept',
-      ({ params: { id: quoteId }, signedIn: { personId: userId } }) =>
-        acceptQuote(deps, { userId, quoteId, now: deps.clock.now() }),
-      {
-        params: QuotePath,
-        response: { 200: Quote },
-        detail: { summary: 'Accept a quote', ...refuses('409 quote_expired') },
+    .post('/quotes/:id/accept', ({ params, who }) => acceptQuote(deps, { ...who, quoteId: params.id }), {
+      params: IdPath,
+      response: { 200: Quote },
+      detail: { summary: 'Accept a quote', ...refuses('409 quote_expired') },
+    })
+    .delete('/quotes/:id/accept', ({ params, who }) => undoAcceptance(deps, { ...who, quoteId: params.id }), {
+      params: IdPath,
+      response: { 200: Quote },
+      detail: { summary: 'Undo accepting a quote' },
+    })
+    .post('/quotes/:id/switched', ({ params, who }) => saySwitched(deps, { ...who, quoteId: params.id }), {
+      params: IdPath,
+      response: { 200: Quote },
+      detail: {
+        summary: 'Say that one has switched to the provider of an accepted quote',
+        ...refuses('409 quote_not_accepted'),
       },
-    )
-    .delete(
-      '/quotes/:id/accept',
-      ({ params: { id: quoteId }, signedIn: { personId: userId } }) =>
-        undoAcceptance(deps, { userId, quoteId, now: deps.clock.now() }),
-      {
-        params: QuotePath,
-        response: { 200: Quote },
-        detail: { summary: 'Undo accepting a quote' },
-      },
-    )
-    .post(
-      '/quotes/:id/switched',
-      ({ params: { id: quoteId }, signedIn: { personId: userId } }) =>
-        saySwitched(deps, { userId, quoteId, now: deps.clock.now() }),
-      {
-        params: QuotePath,
-        response: { 200: Quote },
-        detail: {
-          summary: 'Say that one has switched to the provider of an accepted quote',
-          ...refuses('409 quote_not_accepted'),
-        },
-      },
-    )
-    .delete(
-      '/quotes/:id/switched',
-      ({ params: { id: quoteId }, signedIn: { personId: userId } }) =>
-        undoSwitched(deps, { userId, quoteId, now: deps.clock.now() }),
-      {
-        params: QuotePath,
-        response: { 200: Quote },
-        detail: { summary: 'Take back that one has switched' },
-      },
-    )
+    })
+    .delete('/quotes/:id/switched', ({ params, who }) => undoSwitched(deps, { ...who, quoteId: params.id }), {
+      params: IdPath,
+      response: { 200: Quote },
+      detail: { summary: 'Take back that one has switched' },
+    })

@@ -1,17 +1,16 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { lockRateChecks } from '../../../db/locks.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { reviewReminders } from '../../../db/schema/review-reminders.ts'
+import { withMailServer } from '../../../tests/support/mails-on-server.ts'
 import { only } from '../../../tests/support/only.ts'
 import { provedBrowser, until } from '../../../tests/support/people/my-data.ts'
 import { newPerson, rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
-import { openMailSender } from '../../platform/notifications/mail.ts'
 import { SenderUnavailable } from '../../platform/notifications/sending.ts'
-import { scriptedMailServer } from '../../platform/notifications/smtp-servers.fixture.ts'
 import { daysAfter, minutesAfter, monthsAfter } from '../../platform/shared/clock.ts'
 import { reminderLinks } from './review-reminder.ts'
 import { planReviewReminders, sendReviewReminder } from './send-reminder.ts'
@@ -23,21 +22,10 @@ const product = await testProduct()
 const START = new Date('2027-03-01T15:00:00Z')
 product.clock.set(START)
 
-/** Called when the server has taken a message, before it answers. */
-let onMessage: () => Promise<null | undefined> = async () => undefined
-const server = await scriptedMailServer((stage) => (stage === 'message' ? onMessage() : undefined))
-afterAll(() => server.close())
-const smtp = { url: server.url, from: 'hello@northrate.example' }
-const mail = openMailSender({ appSecrets: product.deps.appSecrets, smtp })
-afterAll(() => mail.close())
-const deps = { ...product.deps, mail }
+const { deps, failing, mailsTo, startSending, killAfterMessage } = await withMailServer(product)
 
-/** The reminders that an address has received, without the line breaks of quoted-printable. */
-const remindersTo = (email: string) =>
-  server.messages
-    .filter((one) => one.to === email)
-    .map(({ raw }) => raw.replaceAll('=\r\n', ''))
-    .filter((raw) => raw.includes(BUTTON))
+/** The reminders that an address has received. */
+const remindersTo = (email: string) => mailsTo(email).filter((raw) => raw.includes(BUTTON))
 
 const BUTTON = 'Check my rates again'
 const PATH = '/api/review-reminder'
@@ -61,22 +49,7 @@ async function sendAt(moment: Date, id: string): Promise<void> {
 
 const DUE = monthsAfter(START, 11)
 
-function startDying(id: string) {
-  const { appSecrets, clock } = product.deps
-  return Bun.spawn(
-    [
-      process.execPath,
-      join(import.meta.dir, 'dying-reminder.fixture.ts'),
-      id,
-      clock.now().toISOString(),
-      ...appSecrets,
-    ],
-    {
-      env: { ...process.env, DATABASE_URL: product.databaseUrl, SMTP_SERVER: server.url },
-      stderr: 'inherit',
-    },
-  )
-}
+const startDying = (id: string) => startSending(join(import.meta.dir, 'dying-reminder.fixture.ts'), id)
 
 test('who ticked the box gets one mail after eleven months, with the estimate at the rates of that day and what changed', async () => {
   const { person, id } = await ticked()
@@ -146,14 +119,7 @@ describe('each tick brings one mail,', () => {
   test('though its process is killed when the mail server has it', async () => {
     const { person, id } = await ticked()
     product.clock.set(DUE)
-    const dying = startDying(id)
-    onMessage = async () => {
-      dying.kill('SIGKILL')
-      await dying.exited
-      return null
-    }
-    await dying.exited
-    onMessage = async () => undefined
+    await killAfterMessage(startDying(id))
     await sendReviewReminder(deps, id)
     await sendAt(daysAfter(DUE, 1), id)
     expect(remindersTo(person.email)).toHaveLength(1)
@@ -217,8 +183,6 @@ describe('no reminder is mailed', () => {
 })
 
 describe('a reminder that the mail server', () => {
-  const failing = (error: Error) => ({ ...deps, mail: { send: () => Promise.reject(error), close() {} } })
-
   test('certainly did not take is sent at the next try', async () => {
     const { person, id } = await ticked()
     product.clock.set(DUE)

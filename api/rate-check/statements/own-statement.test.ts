@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { rateCheckIdOf, submit } from '../../../tests/support/people/rate-check.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { storedBreakdown } from '../rates/shown-breakdown.ts'
 import {

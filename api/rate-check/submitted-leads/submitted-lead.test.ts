@@ -4,9 +4,9 @@ import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { statement } from '../../../db/statement.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { insertAttempt } from '../../../tests/support/purchase/buying-records.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import {
   type BusinessForLead,

@@ -18,12 +18,10 @@ import {
   submitAndAsk,
 } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser } from '../../../tests/support/product.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buy, openDialog } from '../../../tests/support/purchase/buying.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { OwnRequests, RequestStatus } from '../../contract/requests/requests.ts'
 import { sessionCookie } from '../../people/sessions/sessions.ts'
 import { sendRequestMail } from '../mails/request-mail.ts'

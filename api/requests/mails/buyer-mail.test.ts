@@ -8,8 +8,8 @@ import { only } from '../../../tests/support/only.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, newPerson, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { sendBuyerMail } from './buyer-mail.ts'
 
 setDefaultTimeout(30_000)

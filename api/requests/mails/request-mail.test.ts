@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -6,17 +6,15 @@ import { lockLeadOfPerson } from '../../../db/locks.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests, requestMails } from '../../../db/schema/requests.ts'
 import { type BuyerMail, REQUEST_MAILS, type RequestMail } from '../../../domain/requests.ts'
+import { withMailServer } from '../../../tests/support/mails-on-server.ts'
 import { only } from '../../../tests/support/only.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { leadsOf, newPerson, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Browser } from '../../../tests/support/product.ts'
+import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { countWaitingStatements } from '../../../tests/support/while-changing.ts'
-import { openMailSender } from '../../platform/notifications/mail.ts'
 import { SenderUnavailable } from '../../platform/notifications/sending.ts'
-import { scriptedMailServer } from '../../platform/notifications/smtp-servers.fixture.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 import { sendBuyerMail } from './buyer-mail.ts'
 import { sendRequestMail } from './request-mail.ts'
@@ -28,23 +26,13 @@ const product = await testProduct()
 // After the real time, which jobs without a time of their own have.
 product.clock.set(new Date('2027-03-01T15:00:00Z'))
 
-/** Called when the server has taken a message, before it answers. */
-let onMessage: () => Promise<null | undefined> = async () => undefined
-const server = await scriptedMailServer((stage) => (stage === 'message' ? onMessage() : undefined))
-afterAll(() => server.close())
-const smtp = { url: server.url, from: 'hello@northrate.example' }
-const mail = openMailSender({ appSecrets: product.deps.appSecrets, smtp })
-afterAll(() => mail.close())
-const deps = { ...product.deps, mail }
+const { deps, failing, messages, mailsTo, startSending, killAfterMessage } = await withMailServer(product)
 
 /** What the mail server has received for an address: subjects in order. */
 const subjectsTo = (email: string) =>
-  server.messages
+  messages
     .filter(({ to }) => to === email)
     .map(({ raw }) => decoded(/^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1] ?? ''))
-
-/** Without the line breaks that quoted-printable adds. */
-const whole = (raw: string) => raw.replaceAll('=\r\n', '')
 
 const decoded = (subject: string) =>
   subject
@@ -99,25 +87,7 @@ async function dueJobs(leadId: string, done: Set<string>) {
 }
 
 const startDying = ({ leadId, mail: wanted }: Job) =>
-  Bun.spawn(
-    [
-      process.execPath,
-      join(import.meta.dir, 'dying-mail.fixture.ts'),
-      leadId,
-      wanted,
-      product.clock.now().toISOString(),
-      ...product.deps.appSecrets,
-    ],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: product.databaseUrl,
-        SMTP_SERVER: server.url,
-        DATA_DIR: product.deps.settings.dataDir,
-      },
-      stderr: 'inherit',
-    },
-  )
+  startSending(join(import.meta.dir, 'dying-mail.fixture.ts'), leadId, wanted)
 
 /** Kills the process while it waits for the lead, so before it has claimed the mail. */
 async function killBefore(job: Job): Promise<void> {
@@ -134,17 +104,7 @@ async function killBefore(job: Job): Promise<void> {
   })
 }
 
-/** Kills it when the mail server has the whole mail, before it answers. Waits for the end where nothing is to be sent. */
-async function killAfter(job: Job): Promise<void> {
-  const dying = startDying(job)
-  onMessage = async () => {
-    dying.kill('SIGKILL')
-    await dying.exited
-    return null
-  }
-  await dying.exited
-  onMessage = async () => undefined
-}
+const killAfter = (job: Job) => killAfterMessage(startDying(job))
 
 /** A job is late by this at most. */
 const HOURS_A_STEP = 4
@@ -190,7 +150,7 @@ test('a request of 60 days is mailed about five times, and its buyer three times
     `The owner says you haven’t called: ${person.company}`,
     `Don’t call: the owner of ${person.company} cancelled`,
   ])
-  const all = server.messages.filter(({ to }) => to === person.email).map(({ raw }) => whole(raw))
+  const all = mailsTo(person.email)
   for (const raw of all) {
     expect(raw).toContain(`/your-request#${lead.id}.`)
     expect(raw).toContain(`http://localhost/api/request-emails/unsubscribe?token=${lead.id}.`)
@@ -258,7 +218,6 @@ describe('nothing is mailed', () => {
 })
 
 describe('a mail that the server', () => {
-  const failing = (error: Error) => ({ ...deps, mail: { send: () => Promise.reject(error), close() {} } })
   const claimsOf = (leadId: string) => product.db.$count(requestMails, eq(requestMails.leadId, leadId))
 
   test('certainly did not take is sent at the next try', async () => {
@@ -337,7 +296,7 @@ test('a sale more than a day after the request promises a call within 24 hours o
     hour: 'numeric',
     minute: '2-digit',
   })
-  const raw = server.messages.findLast(({ to }) => to === person.email)?.raw ?? ''
+  const raw = messages.findLast(({ to }) => to === person.email)?.raw ?? ''
   expect(raw.replaceAll('=\r\n', '')).toContain(
     by.format(hoursAfter(sale.purchasedAt, 24)).split('\u202f')[0] ?? '',
   )

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import pg from 'pg'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { seedLeads } from '../../../bench/seed-leads.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { buffersOf, explained } from '../../../tests/support/statements.ts'
+import { testPool } from '../../../tests/support/test-database.ts'
 import { candidatesFor } from '../../buying/checkout/assign-candidates.ts'
 import { listProviders } from '../../suppliers/providers/providers.ts'
 import { countWaiting } from '../home/home.ts'
@@ -15,14 +14,10 @@ const LEADS = 20_000
 const MOST_BUFFERS = 1_500
 const NOW = new Date('2026-11-21T15:00:00Z')
 
-let database: TestDatabase
-let pool: pg.Pool
+const pool = await testPool()
 
 /** Sold over three years, one an hour and a bit; an owner in three answers. */
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
-  pool.on('error', () => {})
   await seedLeads(pool, { leads: 100, others: LEADS, now: NOW })
   await pool.query(`
     insert into suppliers (email, name, contact_person, phone, status, created_at)
@@ -41,10 +36,6 @@ beforeAll(async () => {
     select lead_id, 'yes', purchased_at + interval '25 hours', 8 from purchases
     where hashtext(lead_id::text) % 3 = 0 and purchased_at < timestamptz '2026-11-20'`)
   await pool.query('vacuum (analyze) leads, purchases, lead_requests, suppliers')
-})
-afterAll(async () => {
-  await pool?.end()
-  await database?.drop()
 })
 
 test('a page of broken promises is read off an index, however many sales there are', async () => {

@@ -9,9 +9,8 @@ import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { AdminPromises, BrokenPromise, type OpenPromise } from '../../contract/admin/promises.ts'
 import { Provider } from '../../contract/admin/providers.ts'
 import { hoursAfter, secondsAfter } from '../../platform/shared/clock.ts'
@@ -201,14 +200,6 @@ test('a page of broken promises that cannot be is refused', async () => {
     status: 422,
     body: { fields: { after: 'Use the link to the next page exactly as given.' } },
   })
-})
-
-test('a stranger and a supplier see no promises', async () => {
-  const { browser } = await signedInSupplier(product)
-  for (const path of ['/api/admin/promises', '/api/admin/promises/broken']) {
-    expect(await product.browser().get(path)).toMatchObject(refusedWith(401, 'not_signed_in'))
-    expect((await browser.get(path)).status).toBe(401)
-  }
 })
 
 describe('a provider', () => {

@@ -12,9 +12,8 @@ import {
   supplierForm,
   supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 import { whileChanging } from '../../../tests/support/while-changing.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/suppliers/account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'

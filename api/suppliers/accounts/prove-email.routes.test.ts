@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
@@ -21,8 +21,7 @@ import {
   supplierForm,
   supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
-import type { Answer, Browser } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { type Answer, type Browser, refusedWith } from '../../../tests/support/product.ts'
 
 const { product } = await openWithApproval()
 let admin: Browser
@@ -30,7 +29,6 @@ let admin: Browser
 beforeEach(async () => {
   admin = (await signedInAdmin(product)).browser
 })
-afterAll(() => product.close())
 
 const rowOf = async (email: string) =>
   only(await product.db.select().from(suppliers).where(eq(suppliers.email, email)))

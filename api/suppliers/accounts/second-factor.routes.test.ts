@@ -16,9 +16,7 @@ import {
   signedUp,
   supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { untilWaiting, whileChanging } from '../../../tests/support/while-changing.ts'
 import { TotpStarted } from '../../contract/people/second-factor.ts'
 import { handleSecondFactorJobs } from '../../people/second-factor/second-factor.jobs.ts'
@@ -241,7 +239,7 @@ test('an admin turns a supplier’s second factor off with a reason, which ends 
   expect(await reset({ reason: 'Again' })).toMatchObject(refusedWith(409, 'no_second_factor'))
 })
 
-test('an admin who signed in long ago, a supplier and a stranger cannot turn off a supplier’s second factor', async () => {
+test('an admin who signed in long ago cannot turn off a supplier’s second factor', async () => {
   const { id, browser } = await withSecondFactor()
   const admin = await signedInAdmin(product)
   const path = `/api/admin/providers/${id}/second-factor`
@@ -250,8 +248,6 @@ test('an admin who signed in long ago, a supplier and a stranger cannot turn off
   expect(await admin.browser.send('DELETE', path, body)).toMatchObject(
     refusedWith(403, 'reauthentication_needed'),
   )
-  for (const who of [browser, product.browser()])
-    expect(await who.send('DELETE', path, body)).toMatchObject(refusedWith(401, 'not_signed_in'))
   expect((await browser.get('/api/supplier/totp')).body).toEqual({ isOn: true, recoveryCodesLeft: 10 })
 })
 

@@ -6,9 +6,13 @@ import { signInFailures } from '../../../db/schema/people/sign-in.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedUp, supplierForm, supplierOf } from '../../../tests/support/people/supplier-account.ts'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
-import { type Answer, type Browser, openProduct } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import {
+  type Answer,
+  type Browser,
+  openProduct,
+  refusedWith,
+  testProduct,
+} from '../../../tests/support/product.ts'
 import { hashPassword } from '../../people/passwords/passwords.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */

@@ -10,8 +10,7 @@ import {
   supplierForm,
   supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { SUPPLIER_TERMS_VERSION } from '../../contract/suppliers/account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
@@ -176,14 +175,6 @@ test('one network may request twenty sign-ups an hour', async () => {
   expect(Number(answer.headers.get('retry-after'))).toBeWithin(3000, 3601)
   expect(await supplierOf(product, last.email)).toBeUndefined()
   expect((await signUp(last, { 'x-forwarded-for': '198.51.100.78' })).status).toBe(200)
-})
-
-test('a page of another site cannot sign a supplier up', async () => {
-  const form = supplierForm()
-
-  expect((await signUp(form, { origin: 'https://evil.example' })).status).toBe(403)
-
-  expect(await supplierOf(product, form.email)).toBeUndefined()
 })
 
 test('the log holds nothing that was typed at sign-up', () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { Cookie } from 'elysia'
 import { apiKeys } from '../../../db/schema/api-keys.ts'
@@ -19,8 +19,7 @@ import {
   supplierForm,
   supplierOf,
 } from '../../../tests/support/people/supplier-account.ts'
-import type { Browser } from '../../../tests/support/product.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
+import { type Browser, refusedWith } from '../../../tests/support/product.ts'
 import {
   addedEndpoint,
   deliveriesTo,
@@ -34,11 +33,7 @@ import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import { handleWebhookJobs } from '../../connect/webhooks/webhooks.jobs.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
 
-const { product, admin } = await openWithApproval((deps) => {
-  handleWebhookJobs(deps)
-  handleApiKeyJobs(deps)
-})
-afterAll(() => product.close())
+const { product, admin } = await openWithApproval(handleWebhookJobs, handleApiKeyJobs)
 
 const PASSWORD = 'nine-moose-in-moncton'
 const LIVE_KEY = { name: 'CRM', mode: 'live', scopes: SCOPES }

@@ -18,6 +18,10 @@ import { changeOwnProfile } from './own-profile.ts'
 /** What a signed-in supplier changes about its account. Not by a key: a stolen one could lock the company out. */
 export function ownAccountRoutes(deps: Dependencies) {
   const now = () => deps.clock.now()
+  async function change(supplierId: string, what: Parameters<typeof changeOwnAccount>[2]) {
+    await takeOfAccount(deps, 'change', supplierId)
+    return supplierAnswer(await changeOwnAccount(deps, supplierId, what, now()), deps.settings)
+  }
   return new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
     .use(signedIn(deps, 'supplier'))
     .onTransform(refuseFieldsOnlyWeSet(deps))
@@ -44,10 +48,7 @@ export function ownAccountRoutes(deps: Dependencies) {
       '/company',
       async ({ body, signedIn }) => {
         refuseUnlessProvedRecently(signedIn, now())
-        await takeOfAccount(deps, 'change', signedIn.personId)
-        const change = { action: 'changed own company', after: body } as const
-        const supplier = await changeOwnAccount(deps, signedIn.personId, change, now())
-        return supplierAnswer(supplier, deps.settings)
+        return change(signedIn.personId, { action: 'changed own company', after: body })
       },
       {
         body: OwnCompany,
@@ -61,12 +62,7 @@ export function ownAccountRoutes(deps: Dependencies) {
     )
     .put(
       '/coverage',
-      async ({ body, signedIn }) => {
-        await takeOfAccount(deps, 'change', signedIn.personId)
-        const change = { action: 'changed own coverage', after: body } as const
-        const supplier = await changeOwnAccount(deps, signedIn.personId, change, now())
-        return supplierAnswer(supplier, deps.settings)
-      },
+      ({ body, signedIn }) => change(signedIn.personId, { action: 'changed own coverage', after: body }),
       {
         body: OwnCoverage,
         response: { 200: SupplierCheck },
@@ -78,12 +74,7 @@ export function ownAccountRoutes(deps: Dependencies) {
     )
     .put(
       '/emails',
-      async ({ body, signedIn }) => {
-        await takeOfAccount(deps, 'change', signedIn.personId)
-        const change = { action: 'changed own emails', after: body } as const
-        const supplier = await changeOwnAccount(deps, signedIn.personId, change, now())
-        return supplierAnswer(supplier, deps.settings)
-      },
+      ({ body, signedIn }) => change(signedIn.personId, { action: 'changed own emails', after: body }),
       {
         body: OwnMails,
         response: { 200: SupplierCheck },

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { suppliers } from '../../../db/schema/people/people.ts'
@@ -6,13 +6,11 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { openWithApproval, untilMailed } from '../../../tests/support/people/provider.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
-import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { refusedWith, untilRefused } from '../../../tests/support/product.ts'
 import { BulkResults, DONE_BY_ONE_CALL, MOST_SELECTED } from '../../contract/admin/bulk.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 
 const { product, admin } = await openWithApproval()
-afterAll(() => product.close())
 
 const PATH = '/api/admin/bulk/providers/approve'
 async function approve(selection: object) {

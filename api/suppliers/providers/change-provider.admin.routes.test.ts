@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { auditOf } from '../../../tests/support/audit.ts'
 import {
@@ -16,7 +16,6 @@ import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { Credits } from '../../contract/admin/credits.ts'
 
 const { product, admin } = await openWithApproval()
-afterAll(() => product.close())
 
 describe('adding a provider', () => {
   test('starts it as pending without types, territories and credits, and logs no contact details', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { SUPPLIER_STATUSES } from '../../../domain/suppliers.ts'
 import { addedProvider, openWithApproval, providersIn } from '../../../tests/support/people/provider.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
@@ -7,7 +7,6 @@ import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts
 import { PROVIDER_SORTS, type Provider } from '../../contract/admin/providers.ts'
 
 const { product, admin } = await openWithApproval()
-afterAll(() => product.close())
 
 const PATH = '/api/admin/providers'
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { idempotencyKeys } from '../../../db/schema/api-keys.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
@@ -13,13 +13,11 @@ import {
   untilMailed,
 } from '../../../tests/support/people/provider.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import type { Answer } from '../../../tests/support/product.ts'
+import { type Answer, refusedWith } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { refusedWith } from '../../../tests/support/refused-with.ts'
 import { TEST_LEADS } from '../../buying/test-mode/test-leads.ts'
 
 const { product, admin } = await openWithApproval()
-afterAll(() => product.close())
 
 describe('the list of providers', () => {
   test('counts received leads and the share of converted ones', async () => {

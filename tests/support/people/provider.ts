@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { Provider } from '../../../api/contract/admin/providers.ts'
 import { handleSupplierJobs } from '../../../api/suppliers/accounts/suppliers.jobs.ts'
-import { type Answer, type Browser, openProduct, type Product } from '../product.ts'
+import { type Answer, type Browser, type Product, testProduct } from '../product.ts'
 import { signedInAdmin } from './admin.ts'
 import { mailTo } from './my-data.ts'
 
-/** The product where suppliers need approval and their mails are sent, with an admin of it. `more` handles other jobs. */
-export async function openWithApproval(more: (deps: Product['deps']) => void = () => {}) {
-  const product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
-  handleSupplierJobs(product.deps)
-  more(product.deps)
-  await product.deps.jobs.startWorking()
+/** The product where suppliers need approval and their mails are sent, with an admin of it. `jobs` are others that run. */
+export async function openWithApproval(...jobs: ((deps: Product['deps']) => void)[]) {
+  const product = await testProduct({
+    environment: { SUPPLIER_APPROVAL: 'required' },
+    jobs: [handleSupplierJobs, ...jobs],
+  })
   return { product, admin: (await signedInAdmin(product)).browser }
 }
 

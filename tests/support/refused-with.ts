@@ -1,2 +1,0 @@
-/** Part of the answer of a refused call, for `toMatchObject`. */
-export const refusedWith = (status: number, code: string) => ({ status, body: { code } })
