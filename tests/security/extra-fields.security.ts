@@ -7,7 +7,7 @@ import {
   propertiesOf,
 } from '../support/document/described-calls.ts'
 import type { Answer } from '../support/product.ts'
-import { testProduct } from '../support/test-product.ts'
+import { testProduct } from '../support/product.ts'
 import { expectNoFailures } from './tried.ts'
 import { peopleWithBelongings } from './world/belongings.ts'
 import { type Caller, FOR_MANY_PEOPLE } from './world/callers.ts'

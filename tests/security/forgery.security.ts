@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { describedCalls } from '../support/document/described-calls.ts'
-import { answerFrom, type Browser, ORIGIN } from '../support/product.ts'
-import { testProduct } from '../support/test-product.ts'
+import { answerFrom, type Browser, ORIGIN, testProduct } from '../support/product.ts'
 import { expectNoFailures } from './tried.ts'
 import { peopleWithBelongings } from './world/belongings.ts'
 import { FOR_MANY_PEOPLE } from './world/callers.ts'

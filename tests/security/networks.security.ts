@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { signedInOwner } from '../support/people/owner.ts'
 import { signedInSupplier } from '../support/people/supplier.ts'
 import type { Product } from '../support/product.ts'
-import { openProduct } from '../support/product.ts'
-import { testProduct } from '../support/test-product.ts'
+import { openProduct, testProduct } from '../support/product.ts'
 import { expectNoFailures } from './tried.ts'
 
 const NETWORKS = 60_000

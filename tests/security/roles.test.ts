@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type DescribedCall, describedCalls } from '../support/document/described-calls.ts'
-import { testProduct } from '../support/test-product.ts'
+import { testProduct } from '../support/product.ts'
 import { RIGHTS, type Stand, standOf } from './roles.ts'
 import { expectNoFailures } from './tried.ts'
 import { type Caller, callerOf, ROLES, type Role, WITH_APPROVAL } from './world/callers.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { signedUp, supplierOf } from '../../../tests/support/people/supplier-account.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
+import { testProduct } from '../../../tests/support/product.ts'
 import { handleSupplierJobs } from '../../suppliers/accounts/suppliers.jobs.ts'
 import { SenderUnavailable } from '../notifications/sending.ts'
 import { until } from './worker-process.fixture.ts'

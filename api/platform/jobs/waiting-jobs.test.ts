@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
+import { testProduct } from '../../../tests/support/product.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
-import { testProduct } from '../../../tests/support/test-product.ts'
 
 const product = await testProduct()
 afterEach(async () => {

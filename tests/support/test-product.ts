@@ -1,2 +1,0 @@
-// TODO: goes once tests/security and api/platform/jobs import from product.ts.
-export { testProduct } from './product.ts'
