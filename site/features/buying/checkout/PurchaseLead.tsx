@@ -7,7 +7,7 @@ import { Button } from '../../../components/Button.tsx'
 import { useAfterChange, useShownAgain } from '../../../lib/data/use-after-change.ts'
 import { LANGUAGE } from '../../../lib/words/language.ts'
 import { $supplierSession, purchaseWasCutOff } from '../../suppliers/accounts/supplier-session.store.ts'
-import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
+import { type PurchaseMessages, purchaseMessages as say } from './buying.messages.ts'
 import { PurchaseOver, PurchaseUnfinished } from './PurchaseEnds.tsx'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import { PurchaseSheet, Waiting } from './PurchaseSheet.tsx'
@@ -23,7 +23,6 @@ type Props = {
 }
 
 export function PurchaseLead({ lead, ...ends }: Props) {
-  const say = purchaseMessages(document.documentElement.lang)
   const purchase = usePurchase(lead, ends, say)
   const { view, processing, close } = purchase
   const heading = useRef<HTMLHeadingElement>(null)

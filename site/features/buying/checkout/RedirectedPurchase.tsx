@@ -4,7 +4,7 @@ import type { PurchasedLead } from '../../../../api/contract/buying/purchases.ts
 import { putInAddress, withValues } from '../../../lib/data/query.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { recordPurchase, releaseLead } from './buying.api.ts'
-import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
+import { type PurchaseMessages, purchaseMessages as say } from './buying.messages.ts'
 import { PurchaseOver, PurchaseUnfinished, showBought } from './PurchaseEnds.tsx'
 import { PurchaseSheet, Waiting } from './PurchaseSheet.tsx'
 
@@ -17,7 +17,6 @@ type Ends = {
 /** Finishes a purchase whose payer comes back from the bank's own page, with the outcome in the address. */
 export function RedirectedPurchase(ends: Ends) {
   const { onDone } = ends
-  const say = purchaseMessages(document.documentElement.lang)
   const { view, finish } = useRedirectedPurchase(ends, say)
   const heading = useRef<HTMLHeadingElement>(null)
   const working = view.name === 'finishing' || (view.name === 'unfinished' && view.trying)

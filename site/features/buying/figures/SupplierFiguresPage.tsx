@@ -16,12 +16,11 @@ import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session
 import { FigureCharts } from './FigureCharts.tsx'
 import { FigureGroups } from './FigureGroups.tsx'
 import { FigureTotals } from './FigureTotals.tsx'
-import { type FiguresMessages, figuresMessages } from './figures.messages.ts'
+import { type FiguresMessages, figuresMessages as say } from './figures.messages.ts'
 
-export function SupplierFiguresPage({ locale }: { locale: string }) {
-  const say = figuresMessages(locale)
+export function SupplierFiguresPage() {
   return (
-    <SupplierOnly locale={locale}>
+    <SupplierOnly>
       {(supplier) => (
         <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
           {/* Another supplier may sign in in another tab. */}

@@ -25,13 +25,12 @@ import { WhoToCall } from './ContactDetails.tsx'
 import { Figures, OUTCOME_COLOURS } from './Figures.tsx'
 import { businessInWords, mayBeContacted, nextStep, promiseInWords } from './lead-in-words.ts'
 import { leadFilters, openBoughtLeads, openDue, openFigures } from './my-leads.api.ts'
-import { type MyLeadsMessages, myLeadsMessages } from './my-leads.messages.ts'
+import { type MyLeadsMessages, myLeadsMessages as say } from './my-leads.messages.ts'
 import { hasNoteDraft } from './note-draft.ts'
 
-export function MyLeads({ locale }: { locale: string }) {
-  const say = myLeadsMessages(locale)
+export function MyLeads() {
   return (
-    <SupplierOnly locale={locale}>
+    <SupplierOnly>
       {(supplier) => (
         <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
           <BackLink href={marketPath()}>{say.back}</BackLink>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { nextStep, promiseInWords, websiteAddress } from './lead-in-words.ts'
-import { myLeadsMessages } from './my-leads.messages.ts'
+import { myLeadsMessages as say } from './my-leads.messages.ts'
 
 test.each([
   ['roy.example', 'https://roy.example/'],
@@ -13,7 +13,6 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'localhost', 'not a websit
   (typed) => expect(websiteAddress(typed)).toBeUndefined(),
 )
 
-const say = myLeadsMessages('en-CA')
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 2)
 
 test.each([

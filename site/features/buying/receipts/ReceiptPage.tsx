@@ -11,12 +11,11 @@ import { formatDay, formatMoney, formatRate } from '../../../lib/words/format.ts
 import { HOME } from '../../../lib/words/language.ts'
 import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
-import { type ReceiptMessages, receiptMessages } from './receipts.messages.ts'
+import { type ReceiptMessages, receiptMessages as say } from './receipts.messages.ts'
 
-export function ReceiptPage({ locale }: { locale: string }) {
-  const say = receiptMessages(locale)
+export function ReceiptPage() {
   return (
-    <SupplierOnly locale={locale}>
+    <SupplierOnly>
       {(supplier) => (
         <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 sm:py-10 print:p-0">
           <BackLink href={`${HOME}/supplier/analytics`} className="print:hidden">

@@ -1,4 +1,4 @@
-export const en = {
+export const receiptMessages = {
   title: 'Receipt',
   description: 'The receipt for a lead you’ve bought.',
   back: 'Back to My Leads',
@@ -26,6 +26,4 @@ export const en = {
   tryAgain: 'Try again',
 }
 
-export type ReceiptMessages = typeof en
-
-export const receiptMessages = (_locale?: string) => en
+export type ReceiptMessages = typeof receiptMessages

@@ -7,7 +7,7 @@ import { Tooltips } from '../../../components/RelativeTime.tsx'
 import { useRemote } from '../../../lib/data/remote.ts'
 import { EmailNotice, SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { openTestMode } from './integrations.api.ts'
-import { type IntegrationsMessages, integrationsMessages } from './integrations.messages.ts'
+import { type IntegrationsMessages, integrationsMessages as say } from './integrations.messages.ts'
 import { ApiKeys } from './keys/ApiKeys.tsx'
 import { DocsLink, Loading, OpenDialog, Section } from './screen-parts.tsx'
 import { Endpoints } from './webhooks/Endpoints.tsx'
@@ -21,17 +21,16 @@ const EndpointPage = lazy(() =>
 )
 
 /** What connects a supplier's own systems: keys, webhooks and the test mode; or the one endpoint that the address names. */
-export function Integrations({ locale }: { locale: string }) {
-  const say = integrationsMessages(locale)
+export function Integrations() {
   const [endpointId] = useState(() => new URLSearchParams(location.search).get('endpoint'))
   return (
-    <SupplierOnly locale={locale}>
+    <SupplierOnly>
       {(supplier) => (
         <Tooltips>
           {/* Another tab may have signed another supplier in: what belongs to the first must not stay on the screen. */}
           <div key={supplier.email} className="mx-auto max-w-4xl px-4 py-6 sm:px-6 sm:py-10">
             {endpointId === null ? (
-              <Overview supplier={supplier} locale={locale} say={say} />
+              <Overview supplier={supplier} say={say} />
             ) : (
               <Suspense fallback={<Loading words={say.webhooks.loading} />}>
                 <EndpointPage id={endpointId} say={say} />
@@ -58,9 +57,9 @@ function whyLiveIsClosed({ isEmailProved, mayAddLive, status }: Supplier, say: I
   return status === 'inactive' ? say.liveClosed.inactive : say.liveClosed.waiting
 }
 
-type OverviewProps = { supplier: Supplier; locale: string; say: IntegrationsMessages }
+type OverviewProps = { supplier: Supplier; say: IntegrationsMessages }
 
-const Overview = ({ supplier, locale, say }: OverviewProps) => (
+const Overview = ({ supplier, say }: OverviewProps) => (
   <>
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <h1 className="text-2xl font-semibold">{say.title}</h1>
@@ -68,7 +67,7 @@ const Overview = ({ supplier, locale, say }: OverviewProps) => (
     </div>
     <p className="text-ink-soft">{say.lead}</p>
     <div className="mt-8 flex flex-col gap-12">
-      <EmailNotice supplier={supplier} locale={locale} />
+      <EmailNotice supplier={supplier} />
       <StatusNotice supplier={supplier} say={say} />
       <ApiKeys say={say} liveClosed={whyLiveIsClosed(supplier, say)} />
       <Endpoints say={say} liveClosed={whyLiveIsClosed(supplier, say)} />

@@ -9,14 +9,13 @@ import { remote } from '../../../lib/data/remote.ts'
 import { formatMoney, formatShare } from '../../../lib/words/format.ts'
 import { AdminOnly } from '../../people/admins/session/mount.tsx'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
-import { type AdminAnalyticsMessages, adminAnalyticsMessages } from './analytics.messages.ts'
+import { type AdminAnalyticsMessages, adminAnalyticsMessages as say } from './analytics.messages.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
 import { Trends } from './Trends.tsx'
 
-export function Analytics({ locale }: { locale: string }) {
-  const say = adminAnalyticsMessages(locale)
+export function Analytics() {
   return (
-    <AdminOnly locale={locale}>
+    <AdminOnly>
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
         <BackLink href="/admin">{say.back}</BackLink>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-3">

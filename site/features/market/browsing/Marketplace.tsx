@@ -25,7 +25,7 @@ import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session
 import { SavedSearches } from '../saved-searches/mount.tsx'
 import { CHECKED, countFilters, FILTER_TYPES, type Filters, marketFilters, queryToSave } from './filters.ts'
 import { MarketList } from './MarketList.tsx'
-import { type MarketMessages, marketMessages } from './market.messages.ts'
+import { type MarketMessages, marketMessages as say } from './market.messages.ts'
 import { lookAtLead, openMarket } from './market.store.ts'
 import { useLeadMarks } from './use-lead-marks.ts'
 
@@ -33,14 +33,11 @@ const loadPurchase = () => import('../../buying/checkout/mount.tsx')
 const RedirectedPurchase = lazy(async () => ({ default: (await loadPurchase()).RedirectedPurchase }))
 const BoughtContact = lazy(async () => ({ default: (await loadPurchase()).BoughtContact }))
 
-export const Marketplace = ({ locale }: { locale: string }) => (
-  <SupplierOnly locale={locale}>
-    {(supplier) => <BusinessOpportunities supplier={supplier} locale={locale} />}
-  </SupplierOnly>
+export const Marketplace = () => (
+  <SupplierOnly>{(supplier) => <BusinessOpportunities supplier={supplier} />}</SupplierOnly>
 )
 
-function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; locale: string }) {
-  const say = marketMessages(locale)
+function BusinessOpportunities({ supplier }: { supplier: Supplier }) {
   return (
     <div className="mx-auto max-w-page px-4 py-4 sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-4">
@@ -48,7 +45,7 @@ function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; local
         <p className="text-sm text-ink-soft">{say.lead}</p>
       </div>
       <div className="mt-4 flex flex-col gap-4">
-        <EmailNotice supplier={supplier} locale={locale} />
+        <EmailNotice supplier={supplier} />
         {supplier.status === 'pending' && (
           <Alert
             tone="pending"
@@ -56,18 +53,13 @@ function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; local
             text={supplier.mayBuy ? say.mayBuyWhilePending : say.mayNotBuyYet}
           />
         )}
-        {supplier.status === 'inactive' ? (
-          <MarketClosed say={say} />
-        ) : (
-          <OpenMarket supplier={supplier} locale={locale} />
-        )}
+        {supplier.status === 'inactive' ? <MarketClosed say={say} /> : <OpenMarket supplier={supplier} />}
       </div>
     </div>
   )
 }
 
-function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }) {
-  const say = marketMessages(locale)
+function OpenMarket({ supplier }: { supplier: Supplier }) {
   const searching = useListFilters(marketFilters)
   const { dialog, openingId, open, close } = usePurchaseDialog(say)
   const beingPaid = useRef(dialog?.lead.id)
@@ -120,7 +112,6 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
             chosenId={searching.filters.saved}
             isEmailProved={supplier.isEmailProved}
             timesShown={timesShown}
-            locale={locale}
             onMaySave={setMaySave}
             onLooked={(search, isSameLook) =>
               setLooked((before) => ({

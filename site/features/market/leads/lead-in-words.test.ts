@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { standingInWords } from './lead-in-words.ts'
-import { adminLeadsMessages } from './leads.messages.ts'
+import { adminLeadsMessages as say } from './leads.messages.ts'
 
-const say = adminLeadsMessages('en-CA')
 const at = '2026-11-21T15:00:00.000Z'
 const open = {
   listedAt: at,

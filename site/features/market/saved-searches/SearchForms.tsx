@@ -19,10 +19,10 @@ import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { changeSearch, deleteSearch, saveSearch } from './saved-searches.api.ts'
-import { type SearchFormMessages, searchFormMessages } from './search-forms.messages.ts'
+import { type SearchFormMessages, searchFormMessages as say } from './search-forms.messages.ts'
 import { proposedName, searchInWords } from './search-in-words.ts'
 
-type Props = { isEmailProved: boolean; locale: string; onClose: () => void }
+type Props = { isEmailProved: boolean; onClose: () => void }
 
 type SaveProps = Props & {
   query: string
@@ -31,16 +31,10 @@ type SaveProps = Props & {
 }
 
 export function SaveSearch(props: SaveProps) {
-  const { query, searches, locale, onClose } = props
-  const say = searchFormMessages(locale)
+  const { query, searches, onClose } = props
   if (searches.length < MOST_SAVED_SEARCHES) return <NameSearch {...props} say={say} />
   return (
-    <DialogSheet
-      title={say.save}
-      description={searchInWords(query, locale)}
-      closeLabel={say.close}
-      onClose={onClose}
-    >
+    <DialogSheet title={say.save} description={searchInWords(query)} closeLabel={say.close} onClose={onClose}>
       <Alert tone="pending" title={say.tooMany(MOST_SAVED_SEARCHES)} text={say.tooManyWhy}>
         <Button autoFocus variant="secondary" className="mt-3" onClick={onClose}>
           {say.close}
@@ -51,14 +45,14 @@ export function SaveSearch(props: SaveProps) {
 }
 
 function NameSearch({ query, searches, onSaved, ...props }: SaveProps & { say: SearchFormMessages }) {
-  const { locale, say, onClose } = props
+  const { say, onClose } = props
   // The API may refuse the filters, which have no field here.
   const [filterFault, setFilterFault] = useState<string>()
   const names = searches.map(({ name }) => name)
   const sending = useSentForm({
     schema: NamedSearch,
     fields: ['name', 'alerts'],
-    blank: { name: proposedName(query, names, locale), alerts: 'instant' },
+    blank: { name: proposedName(query, names), alerts: 'instant' },
     send: (named) => saveSearch(query, named),
     onSent(saved) {
       onSaved(saved)
@@ -91,8 +85,7 @@ type EditProps = Props & {
 }
 
 export function EditSearch({ search, onChanged, onGone, onDeleted, ...props }: EditProps) {
-  const { locale, onClose } = props
-  const say = searchFormMessages(locale)
+  const { onClose } = props
   function handleGone(error: unknown): boolean {
     const isGone = codeOf(error) === 'search_not_found'
     if (isGone) {
@@ -152,11 +145,11 @@ type DialogProps = Props & {
 }
 
 function SearchDialog({ sending, query, refusal, say, ...props }: DialogProps) {
-  const { isEmailProved, locale, children, ...dialog } = props
+  const { isEmailProved, children, ...dialog } = props
   return (
     <FormDialog
       {...dialog}
-      description={searchInWords(query, locale)}
+      description={searchInWords(query)}
       closeLabel={say.close}
       submitting={dialog.submit}
       cancel={say.cancel}

@@ -1,7 +1,7 @@
 import type { AlertFrequency } from '../../../../domain/saved-searches.ts'
 
 /** What is on the screen before a dialog is opened. */
-export const en = {
+export const savedSearchesMessages = {
   title: 'Saved searches',
   all: (searches: number) => `Saved searches (${searches})`,
   withNew: (searches: number) =>
@@ -40,6 +40,4 @@ export const en = {
   notOpened: 'We couldn’t open it',
 }
 
-export type SavedSearchesMessages = typeof en
-
-export const savedSearchesMessages = (_locale?: string) => en
+export type SavedSearchesMessages = typeof savedSearchesMessages

@@ -7,12 +7,11 @@ import { ApiError, api } from '../../../lib/data/api.ts'
 import { CheckDocument, useCheck } from './CheckDocument.tsx'
 import {
   type ConsentCertificateMessages,
-  consentCertificateMessages,
+  consentCertificateMessages as say,
 } from './consent-certificates.messages.ts'
 import { FoundCertificate } from './FoundCertificate.tsx'
 
-export function ConsentCertificate({ locale }: { locale: string }) {
-  const say = consentCertificateMessages(locale)
+export function ConsentCertificate() {
   return (
     <div className="flex flex-col gap-12">
       <LookUp say={say} />

@@ -9,14 +9,13 @@ import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { HOME } from '../../../lib/words/language.ts'
-import { type SecondFactorMessages, secondFactorMessages } from './second-factor.messages.ts'
+import { type SecondFactorMessages, secondFactorMessages as say } from './second-factor.messages.ts'
 
 /** Opens the dialog above whatever is open. False where it was closed without a proof. */
 export async function confirmAgain(realm: Realm): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const answered = Promise.withResolvers<boolean>()
-  const say = secondFactorMessages(document.documentElement.lang)
   const close = () => answered.resolve(false)
   root.render(
     realm === 'user' ? (

@@ -20,7 +20,7 @@ import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 import { factorCalls } from './second-factor.api.ts'
-import { type SecondFactorMessages, secondFactorMessages } from './second-factor.messages.ts'
+import { type SecondFactorMessages, secondFactorMessages as say } from './second-factor.messages.ts'
 
 type View =
   | { name: 'pending' }
@@ -37,7 +37,6 @@ type View =
 
 type Props = {
   realm: Realm
-  locale: string
   onOthersEnded: () => void
   /** While the recovery codes are shown, a key must not close what they are in. */
   onShowsCodes?: (isShowing: boolean) => void
@@ -52,8 +51,7 @@ const OwnersProof = v.pipe(
 )
 
 /** Setting up an authenticator app, its recovery codes, and turning it off: the same for owners, suppliers and admins. */
-export function SecondFactor({ realm, locale, onOthersEnded, onShowsCodes, onSignedOut }: Props) {
-  const say = secondFactorMessages(locale)
+export function SecondFactor({ realm, onOthersEnded, onShowsCodes, onSignedOut }: Props) {
   const calls = factorCalls(realm)
   const isOwner = realm === 'user'
   const [view, setView] = useState<View>({ name: 'pending' })

@@ -1,4 +1,4 @@
-export const en = {
+export const signInMessages = {
   title: (brand: string) => `Log in · ${brand}`,
   description: 'Log in with a code we email you. No password needed.',
   heading: 'Log in',
@@ -45,6 +45,4 @@ export const en = {
   reload: 'Reload the page',
 }
 
-export type SignInMessages = typeof en
-
-export const signInMessages = (_locale?: string) => en
+export type SignInMessages = typeof signInMessages

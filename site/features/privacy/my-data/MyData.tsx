@@ -10,7 +10,7 @@ import { EmailCodeForm } from '../../people/verification/EmailCodeForm.tsx'
 import { PROVE_ADDRESS } from '../../people/verification/prove-address.ts'
 import { verificationMessages } from '../../people/verification/verification.messages.ts'
 import { Kept } from './Chapter.tsx'
-import { type MyDataMessages, myDataMessages } from './my-data.messages.ts'
+import { type MyDataMessages, myDataMessages as say } from './my-data.messages.ts'
 import { noteProvedInTab, useMyData } from './use-my-data.ts'
 
 /** Strangers see the form alone. */
@@ -19,18 +19,17 @@ const ShownData = lazy(() => import('./ShownData.tsx').then((feature) => ({ defa
 const NeedsLogin = lazy(() => import('./NeedsLogin.tsx').then((feature) => ({ default: feature.NeedsLogin })))
 
 /** Everything we hold about the person who verifies an address here, and their rights over it. */
-export function MyData({ locale }: { locale: string }) {
-  const say = myDataMessages(locale)
+export function MyData() {
   const { view, ...actions } = useMyData()
   switch (view.name) {
     case 'looking':
       return <Looking say={say} />
     case 'proving':
-      return <ProveAddress locale={locale} say={say} isOver={view.isOver} actions={actions} />
+      return <ProveAddress say={say} isOver={view.isOver} actions={actions} />
     case 'needs-login':
       return (
         <Suspense>
-          <NeedsLogin locale={locale} say={say} actions={actions} />
+          <NeedsLogin say={say} actions={actions} />
         </Suspense>
       )
     case 'failed':
@@ -55,13 +54,12 @@ const Looking = ({ say }: { say: MyDataMessages }) => (
 )
 
 type ProveAddressProps = {
-  locale: string
   say: MyDataMessages
   isOver: boolean
   actions: Pick<ReturnType<typeof useMyData>, 'load' | 'isSignedIn'>
 }
 
-function ProveAddress({ locale, say, isOver, actions }: ProveAddressProps) {
+function ProveAddress({ say, isOver, actions }: ProveAddressProps) {
   const words = say.prove
   const [isProved, setProved] = useState(false)
   if (isProved) return <Spinner label={say.looking} />
@@ -70,7 +68,7 @@ function ProveAddress({ locale, say, isOver, actions }: ProveAddressProps) {
       {isOver && <Alert tone="pending" title={words.isOver} text={words.isOverWhy} />}
       <EmailCodeForm
         storageKey="my-data-code"
-        say={{ ...verificationMessages(locale), verify: words.show, verifying: words.showing }}
+        say={{ ...verificationMessages, verify: words.show, verifying: words.showing }}
         label={words.email}
         hint={words.emailHint}
         done={say.looking}

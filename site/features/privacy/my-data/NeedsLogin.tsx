@@ -3,14 +3,13 @@ import { buttonClass } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { HOME } from '../../../lib/words/language.ts'
-import { needsLoginMessages } from './needs-login.messages.ts'
+import { needsLoginMessages as words } from './needs-login.messages.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 
-type Props = Pick<ComponentProps<typeof WithdrawConsent>, 'say' | 'actions'> & { locale: string }
+type Props = Pick<ComponentProps<typeof WithdrawConsent>, 'say' | 'actions'>
 
 /** A code by mail does not open the data of an account with a second factor. It still withdraws. */
-export function NeedsLogin({ locale, say, actions }: Props) {
-  const words = needsLoginMessages(locale)
+export function NeedsLogin({ say, actions }: Props) {
   return (
     <div className="flex flex-col gap-8">
       <Card>

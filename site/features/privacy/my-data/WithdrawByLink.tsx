@@ -9,7 +9,7 @@ import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useMailedLink } from '../../../lib/use-mailed-link.ts'
 import { formatDay, formatMoment } from '../../../lib/words/format.ts'
 import { HOME } from '../../../lib/words/language.ts'
-import { type WithdrawLinkMessages, withdrawLinkMessages } from './withdraw-link.messages.ts'
+import { withdrawLinkMessages as say, type WithdrawLinkMessages } from './withdraw-link.messages.ts'
 
 const WITHDRAW_LINK = {
   read: (token: string) => token || null,
@@ -18,8 +18,7 @@ const WITHDRAW_LINK = {
 }
 
 /** The page of the link in the summary mail. It has a button because mail scanners open links by themselves. */
-export function WithdrawByLink({ locale }: { locale: string }) {
-  const say = withdrawLinkMessages(locale)
+export function WithdrawByLink() {
   const mailed = useMailedLink(WITHDRAW_LINK)
   const { link, look, showNews } = mailed
   return (

@@ -1,4 +1,4 @@
-export const en = {
+export const withdrawLinkMessages = {
   title: (brand: string) => `Withdraw your consent · ${brand}`,
   description: 'Withdraw your consent to be contacted with offers.',
   heading: 'Withdraw your consent',
@@ -46,6 +46,4 @@ export const en = {
   myData: 'Your data',
 }
 
-export type WithdrawLinkMessages = typeof en
-
-export const withdrawLinkMessages = (_locale?: string) => en
+export type WithdrawLinkMessages = typeof withdrawLinkMessages

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react'
 import type { Breakdown } from '../../../../api/contract/rate-check/rate-check-results.ts'
 import { formatMoney, formatRate } from '../../../lib/words/format.ts'
 import { BreakdownBar, effectiveRate, Swatch, whoseFees, wordsOf } from './BreakdownBar.tsx'
-import { breakdownMessages } from './breakdown.messages.ts'
+import { breakdownMessages as say } from './breakdown.messages.ts'
 
 type Props = {
   breakdown: Breakdown
-  locale: string | undefined
   children?: ReactNode
 }
 
-export function BreakdownInBrief({ breakdown, locale, children }: Props) {
-  const say = breakdownMessages(locale)
+export function BreakdownInBrief({ breakdown, children }: Props) {
   return (
     <section aria-labelledby="effective-rate" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="effective-rate" className="text-ink-soft">

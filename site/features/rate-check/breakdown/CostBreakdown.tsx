@@ -2,22 +2,20 @@ import type { ReactNode } from 'react'
 import type { Breakdown } from '../../../../api/contract/rate-check/rate-check-results.ts'
 import { formatDollars, formatMoney, formatRate } from '../../../lib/words/format.ts'
 import { BreakdownBar, effectiveRate, Swatch, whoseFees, wordsOf } from './BreakdownBar.tsx'
-import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
+import { type BreakdownMessages, breakdownMessages as say } from './breakdown.messages.ts'
 
 type Props = {
   breakdown: Breakdown
   monthlyVolume: number
   /** The sales that the fees were charged on. */
   statementSales: number
-  locale: string | undefined
   children?: ReactNode
   className?: string | undefined
 }
 
 /** The parts of a month's fees as a picture and as figures, and how much of them can be negotiated. */
 export function CostBreakdown(props: Props) {
-  const { breakdown, monthlyVolume, statementSales, locale, children, className = '' } = props
-  const say = breakdownMessages(locale)
+  const { breakdown, monthlyVolume, statementSales, children, className = '' } = props
   const { parts } = breakdown
   const whose = whoseFees(breakdown, say)
   const isEstimated = parts.some(({ from }) => from === 'estimated')

@@ -5,17 +5,17 @@ import { formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../l
 import { LOCALE } from '../../../lib/words/language.ts'
 import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
 
+const say = breakdownMessages.overCost
+
 type Words = BreakdownMessages['overCost']
 type Props = {
   breakdown: Breakdown
-  locale: string | undefined
   /** Folded if cheaper providers are shown already. */
   isFolded: boolean
 }
 
 /** The cost of the same sales at a published margin, which the reader chooses with a slider. */
-export function OffersOverCost({ breakdown, locale, isFolded }: Props) {
-  const say = breakdownMessages(locale).overCost
+export function OffersOverCost({ breakdown, isFolded }: Props) {
   const { offersOverCost: offers, monthlyCost } = breakdown
   if (offers === null || offers.length === 0) return null
   const shown = <Offers offers={offers} monthlyCost={monthlyCost} say={say} />
@@ -36,11 +36,10 @@ export function OffersOverCost({ breakdown, locale, isFolded }: Props) {
   )
 }
 
-type WhyProps = Pick<Props, 'breakdown' | 'locale'> & { className: string }
+type WhyProps = Pick<Props, 'breakdown'> & { className: string }
 
 /** Where a price over cost looks lower although no saving is shown: why it isn't counted. Empty where none looks lower. */
-export function WhyNotCounted({ breakdown, locale, className }: WhyProps) {
-  const say = breakdownMessages(locale).overCost
+export function WhyNotCounted({ breakdown, className }: WhyProps) {
   const { offersOverCost, monthlyCost } = breakdown
   const lower = (offersOverCost ?? []).filter((offer) => wholeDollarsLess(monthlyCost, offer.monthlyCost) > 0)
   const offer = lower.find(({ fitsMonthlySales }) => fitsMonthlySales) ?? lower[0]

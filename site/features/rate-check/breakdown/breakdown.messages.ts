@@ -1,4 +1,4 @@
-export const en = {
+export const breakdownMessages = {
   heading: 'Where your fees go',
   lead: (whose: string, sales: string) => `${whose}, at monthly card sales of ${sales}. Before tax.`,
   leadScaled: (whose: string, from: string, to: string) =>
@@ -61,6 +61,4 @@ export const en = {
   },
 }
 
-export type BreakdownMessages = typeof en
-
-export const breakdownMessages = (_locale?: string) => en
+export type BreakdownMessages = typeof breakdownMessages

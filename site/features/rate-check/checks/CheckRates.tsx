@@ -11,7 +11,7 @@ import { remote, useRemote } from '../../../lib/data/remote.ts'
 import { tabStorage } from '../../../lib/tab-storage.ts'
 import { FRONT, HOME, LOG_OUT } from '../../../lib/words/language.ts'
 import { $session, userSessionIsOver } from '../../people/session/session.store.ts'
-import { type CheckRatesMessages, checkRatesMessages } from './check-rates.messages.ts'
+import { type CheckRatesMessages, checkRatesMessages as say } from './check-rates.messages.ts'
 import { isChanged, keepOwnerDraft, ownerDraft } from './draft.ts'
 import { followHistory } from './follow-history.ts'
 import { RateCheck } from './RateCheck.tsx'
@@ -20,9 +20,8 @@ import { forgetOwner, forgetOwnerDraft, type KeptHint, resultsHint } from './res
 import { withHandedOver } from './statement/read-statement.ts'
 
 /** The rate check of a signed-in owner, filled in. Sends anyone else to sign in and back. */
-export function CheckRates({ locale }: { locale: string }) {
+export function CheckRates() {
   const session = useStore($session)
-  const say = checkRatesMessages(locale)
   switch (session.name) {
     case 'pending':
       return <Waiting>{say.loading}</Waiting>

@@ -1,4 +1,4 @@
-export const en = {
+export const checkRatesMessages = {
   title: (brand: string) => `Check your rates · ${brand}`,
   description: 'Your rate check, filled in with your last answers.',
   loading: 'Loading your last answers…',
@@ -19,6 +19,4 @@ export const en = {
     `The rate check needs JavaScript, which is turned off in your browser. Turn it on, or call us at ${phone}.`,
 }
 
-export type CheckRatesMessages = typeof en
-
-export const checkRatesMessages = (_locale?: string) => en
+export type CheckRatesMessages = typeof checkRatesMessages

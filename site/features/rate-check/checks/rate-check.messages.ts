@@ -1,4 +1,4 @@
-export const en = {
+export const rateCheckMessages = {
   backHome: 'Back to Home',
   progress: {
     label: 'Progress',
@@ -110,6 +110,4 @@ export const en = {
   },
 }
 
-export type RateCheckMessages = typeof en
-
-export const rateCheckMessages = (_locale?: string) => en
+export type RateCheckMessages = typeof rateCheckMessages

@@ -8,7 +8,7 @@ import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useMailedLink } from '../../../lib/use-mailed-link.ts'
 import { formatDay, formatMoment } from '../../../lib/words/format.ts'
 import { FRONT, HOME } from '../../../lib/words/language.ts'
-import { type ContactRequestMessages, contactRequestMessages } from './contact-request.messages.ts'
+import { type ContactRequestMessages, contactRequestMessages as say } from './contact-request.messages.ts'
 
 /** Which rate check, and the proof that the reader may ask about it. */
 type ContactLinkToken = { id: string; token: string }
@@ -26,8 +26,7 @@ function readContactLink(text: string): ContactLinkToken | null {
 }
 
 /** The page of the link in the summary mail. It has a button because mail scanners open links by themselves. */
-export function ContactMe({ locale }: { locale: string }) {
-  const say = contactRequestMessages(locale)
+export function ContactMe() {
   const mailed = useMailedLink(CONTACT_LINK)
   const { link, isUsed } = mailed
   return (

@@ -1,4 +1,4 @@
-export const en = {
+export const landingMessages = {
   title: (name: string) => `${name}: are you paying too much to accept cards?`,
   description:
     'A free rate check for small businesses in Canada. In about two minutes, compare what you pay to accept cards with what other providers charge.',
@@ -141,6 +141,4 @@ export const en = {
   },
 }
 
-export type LandingMessages = typeof en
-
-export const landingMessages = (_locale?: string) => en
+export type LandingMessages = typeof landingMessages

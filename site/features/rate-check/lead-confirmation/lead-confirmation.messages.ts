@@ -1,4 +1,4 @@
-export const en = {
+export const leadConfirmationMessages = {
   tabTitle: (name: string) => `Your request is in · ${name}`,
   description: 'What happens after you ask to be contacted, and when.',
   heading: 'Your request is in',
@@ -78,6 +78,4 @@ export const en = {
   },
 }
 
-export type LeadConfirmationMessages = typeof en
-
-export const leadConfirmationMessages = (_locale?: string) => en
+export type LeadConfirmationMessages = typeof leadConfirmationMessages

@@ -22,13 +22,12 @@ export function fetchReader(): void {
 
 type Props = {
   papers: Papers
-  locale: string
   say: StatementMessages
   next: Next
 }
 
 /** From a file to confirmed figures. Forgets the papers when it unmounts or the visitor leaves the page. */
-export function StatementReader({ papers, locale, say, next }: Props) {
+export function StatementReader({ papers, say, next }: Props) {
   const all = useStore(papers.$papers)
   const chooser = useRef<HTMLDivElement>(null)
   const [hasTooMany, setTooMany] = useState(false)
@@ -64,7 +63,6 @@ export function StatementReader({ papers, locale, say, next }: Props) {
       <CheckedPapers
         papers={papers}
         all={all}
-        locale={locale}
         next={next}
         onOtherFile={() => requestAnimationFrame(() => chooser.current?.querySelector('input')?.focus())}
       >

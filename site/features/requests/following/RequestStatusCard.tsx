@@ -16,11 +16,10 @@ import { ContactedQuestion, DecidedQuestion } from './RequestQuestions.tsx'
 import { RequestSteps, WhatIsNext } from './RequestSteps.tsx'
 import type { Part, PartProps } from './request-part.ts'
 import { callsAbout } from './requests.api.ts'
-import { requestMessages } from './requests.messages.ts'
+import { requestMessages as say } from './requests.messages.ts'
 
 type Props = {
   status: RequestStatus
-  locale: string
   onChanged: (status: RequestStatus) => void
   /** From the link of a mail. */
   token?: string | null
@@ -31,15 +30,7 @@ type Props = {
 }
 
 /** Where one request stands, and what its owner can do about it. Nothing changes without a button. */
-export function RequestStatusCard({
-  status,
-  locale,
-  onChanged,
-  token = null,
-  isInside = false,
-  proof,
-}: Props) {
-  const say = requestMessages(locale)
+export function RequestStatusCard({ status, onChanged, token = null, isInside = false, proof }: Props) {
   const [calls] = useState(() => callsAbout(status.id, token))
   const [now] = useState(() => new Date())
   const [news, setNews] = useState<Part | null>(null)

@@ -11,12 +11,11 @@ import { formatMoment, formatShare } from '../../../lib/words/format.ts'
 import { AdminOnly } from '../../people/admins/session/mount.tsx'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 import { BrokenPromises } from './BrokenPromises.tsx'
-import { type PromisesMessages, promisesMessages } from './promises.messages.ts'
+import { type PromisesMessages, promisesMessages as say } from './promises.messages.ts'
 
-export function Promises({ locale }: { locale: string }) {
-  const say = promisesMessages(locale)
+export function Promises() {
   return (
-    <AdminOnly locale={locale}>
+    <AdminOnly>
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
         <h1 className="text-2xl font-semibold">{say.heading}</h1>
         <p className="mt-1 max-w-prose text-ink-soft">{say.why}</p>

@@ -10,12 +10,11 @@ import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
-import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
+import { type SupplierAccountMessages, supplierAccountMessages as say } from './supplier-account.messages.ts'
 import { tellOtherTabs } from './supplier-session.store.ts'
 
 /** The page of the link in the welcome mail, signed in or not. It has a button because mail scanners open links. */
-export function ConfirmEmail({ locale }: { locale: string }) {
-  const say = supplierAccountMessages(locale)
+export function ConfirmEmail() {
   const words = say.confirmEmail
   const token = useTokenBehindHash()
   const [proved, setProved] = useState<AccessRemoved>()

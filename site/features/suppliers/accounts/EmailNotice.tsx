@@ -13,8 +13,8 @@ const ChangeEmail = lazy(() =>
 )
 
 /** The step after sign-up, for a supplier whose address is not confirmed. */
-export function EmailNotice({ supplier, locale }: { supplier: Supplier; locale: string }) {
-  const { email: say } = supplierSessionMessages(locale)
+export function EmailNotice({ supplier }: { supplier: Supplier }) {
+  const { email: say } = supplierSessionMessages
   const [isChanging, setChanging] = useState(false)
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,

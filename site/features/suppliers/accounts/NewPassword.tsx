@@ -16,10 +16,9 @@ import { HOME } from '../../../lib/words/language.ts'
 import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
 import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
-import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
+import { type SupplierAccountMessages, supplierAccountMessages as say } from './supplier-account.messages.ts'
 
-export function NewPassword({ locale }: { locale: string }) {
-  const say = supplierAccountMessages(locale)
+export function NewPassword() {
   const token = useTokenBehindHash()
   const [isOver, setOver] = useState(token === '')
   const [isFirst] = useState(() => new URLSearchParams(location.search).has('first'))

@@ -13,13 +13,12 @@ import { forgetPerson } from '../../../lib/unsaved-text.ts'
 import { FRONT, HOME, OTHER } from '../../../lib/words/language.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { marketPath } from './market-path.store.ts'
-import { type SupplierSessionMessages, supplierSessionMessages } from './supplier-session.messages.ts'
+import { type SupplierSessionMessages, supplierSessionMessages as say } from './supplier-session.messages.ts'
 import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'
 
 /** One row with room for it; else the pages are the last row, and on a phone two lines about the supplier come before. */
-export function PortalHeader({ locale }: { locale: string }) {
+export function PortalHeader() {
   const session = useStore($supplierSession)
-  const say = supplierSessionMessages(locale)
   if (session.name !== 'signed-in')
     return (
       <div className="order-3 flex basis-full items-center max-sm:h-24 sm:h-11 xl:ml-auto xl:basis-auto">

@@ -43,9 +43,9 @@ const SignupHere = v.pipe(
   ),
 )
 
-export const Signup = ({ locale }: { locale: string }) => (
-  <NotSignedInYet locale={locale}>
-    <SignupForm say={supplierAccountMessages(locale)} />
+export const Signup = () => (
+  <NotSignedInYet>
+    <SignupForm say={supplierAccountMessages} />
   </NotSignedInYet>
 )
 

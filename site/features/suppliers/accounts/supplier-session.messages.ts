@@ -1,4 +1,4 @@
-export const en = {
+export const supplierSessionMessages = {
   lookingUp: 'Checking your session…',
   accessRequired: 'Supplier Access Required',
   accessRequiredWhy: 'Log in with your supplier account to browse leads and see the ones you’ve bought.',
@@ -44,6 +44,4 @@ export const en = {
   logOutFailedWhy: 'Please try again.',
 }
 
-export type SupplierSessionMessages = typeof en
-
-export const supplierSessionMessages = (_locale?: string) => en
+export type SupplierSessionMessages = typeof supplierSessionMessages

@@ -1,4 +1,4 @@
-export const en = {
+export const adminAccountMessages = {
   title: 'Your account',
   sessions: 'Where you’re logged in',
   showPassword: 'Show password',
@@ -18,6 +18,4 @@ export const en = {
   },
 }
 
-export type AdminAccountMessages = typeof en
-
-export const adminAccountMessages = (_locale?: string) => en
+export type AdminAccountMessages = typeof adminAccountMessages

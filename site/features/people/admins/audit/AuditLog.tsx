@@ -7,17 +7,16 @@ import { EmptyState, LoadFailed, Loading } from '../../../../components/Loading.
 import { DataTable } from '../../../../components/lists/DataTable.tsx'
 import { tableMessages } from '../../../../lib/lists/table.messages.ts'
 import { AdminOnly } from '../session/mount.tsx'
-import { type AdminAuditMessages, adminAuditMessages } from './audit.messages.ts'
+import { type AdminAuditMessages, adminAuditMessages as say } from './audit.messages.ts'
 import { type Filters, isFiltering, LONGEST_WORD, useAuditLog } from './audit-log.store.ts'
 import { AUDIT_COLUMNS, auditTable } from './audit-table.tsx'
 import { actionInWords, capital, folded } from './entry-in-words.ts'
 
 const sayOfTable = tableMessages(['entry', 'entries'])
 
-export function AuditLog({ locale }: { locale: string }) {
-  const say = adminAuditMessages(locale)
+export function AuditLog() {
   return (
-    <AdminOnly locale={locale}>
+    <AdminOnly>
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
         <h1 className="text-2xl font-semibold">{say.heading}</h1>
         <p className="mt-1 max-w-prose text-ink-soft">{say.why}</p>

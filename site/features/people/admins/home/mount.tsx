@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import type { AdminHome } from '../../../../../api/contract/admin/home.ts'
 import { Skeleton } from '../../../../components/Loading.tsx'
-import { type HomeMessages, homeMessages } from './home.messages.ts'
+import { type HomeMessages, homeMessages as say } from './home.messages.ts'
 import { adminHome } from './home.store.ts'
 
 /** What waits for an admin: a count of each, and the way to its list. */
-export function ForToday({ locale }: { locale: string }) {
-  const say = homeMessages(locale)
+export function ForToday() {
   const id = useId()
   const { data, error } = useStore(adminHome.$known)
   return (

@@ -12,18 +12,16 @@ import { AdminAccount } from '../account/AdminAccount.tsx'
 import { adminHome } from '../home/home.store.ts'
 import { AdminOnly } from '../session/mount.tsx'
 import { BreachRegister } from './Breaches.tsx'
-import { breachMessages } from './breaches.messages.ts'
+import { breachMessages as sayOfBreaches } from './breaches.messages.ts'
 import { FailedJobs, FailedRefunds, OldRates } from './Failures.tsx'
 import { OwnersFactor } from './OwnersFactor.tsx'
 import { PriceForm, PriceTable } from './Prices.tsx'
-import { type AdminSettingsMessages, adminSettingsMessages } from './settings.messages.ts'
+import { type AdminSettingsMessages, adminSettingsMessages as say } from './settings.messages.ts'
 import { breaches, failedJobs, failedRefunds, health, prices, settings } from './settings.store.ts'
 
-export function Settings({ locale }: { locale: string }) {
-  const say = adminSettingsMessages(locale)
-  const sayOfBreaches = breachMessages(locale)
+export function Settings() {
   return (
-    <AdminOnly locale={locale}>
+    <AdminOnly>
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
         <h1 className="text-2xl font-semibold">{say.heading}</h1>
         <div className="mt-6 flex flex-col gap-4">
@@ -58,7 +56,7 @@ export function Settings({ locale }: { locale: string }) {
           </Section>
         </div>
         <div className="mt-10">
-          <AdminAccount locale={locale} />
+          <AdminAccount />
         </div>
       </div>
     </AdminOnly>

@@ -1,4 +1,4 @@
-export const en = {
+export const adminSignInMessages = {
   title: 'Admin login',
   description: 'For marketplace administrators.',
   lead: 'For marketplace administrators.',
@@ -24,6 +24,4 @@ export const en = {
   demoFill: 'Use the demo login',
 }
 
-export type AdminSignInMessages = typeof en
-
-export const adminSignInMessages = (_locale?: string) => en
+export type AdminSignInMessages = typeof adminSignInMessages

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { createStore, Provider, useAtomValue } from 'jotai'
+import { createStore, Provider } from 'jotai'
 import { useEffect, useState } from 'react'
 import { PastRateCheck } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { Button, LinkButton, Spinner } from '../../../../components/Button.tsx'
@@ -10,23 +10,20 @@ import { formatDay, formatWholeMoney } from '../../../../lib/words/format.ts'
 import { FRONT, HOME } from '../../../../lib/words/language.ts'
 import { $session, userSessionIsOver } from '../../../people/session/session.store.ts'
 import { latestRateCheck } from '../rate-check.api.ts'
-import { localeAtom } from '../rate-check.atoms.ts'
 import { ViewHeading } from '../ViewHeading.tsx'
 import { RecommendedProviders } from './BetterRatesFound.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
-import { type PastCheckMessages, pastCheckMessages } from './past-check.messages.ts'
+import { type PastCheckMessages, pastCheckMessages as say } from './past-check.messages.ts'
 import { SheetHead } from './Results.tsx'
 import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
-import { sayResultsAtom } from './results.messages.ts'
+import { resultsMessages as words } from './results.messages.ts'
 import { bestSaving, perYear } from './savings.ts'
 import { Workings } from './Workings.tsx'
 
 /** The results of one rate check, to read and to print: for its signed-in owner, and for a day in the browser that did it. */
-export function PastCheck({ locale }: { locale: string }) {
+export function PastCheck() {
   const session = useStore($session)
-  const say = pastCheckMessages(locale)
   const [store] = useState(createStore)
-  useState(() => store.set(localeAtom, locale))
   const id = new URLSearchParams(location.search).get('id') ?? ''
   switch (session.name) {
     case 'pending':
@@ -87,7 +84,6 @@ function OwnCheck({ id, say }: { id: string; say: PastCheckMessages }) {
 }
 
 function PastResults({ check, say }: { check: PastRateCheck; say: PastCheckMessages }) {
-  const words = useAtomValue(sayResultsAtom)
   // No question about unusual figures: they cannot be changed here.
   const breakdown = check.results.breakdown && { ...check.results.breakdown, asks: null }
   const results = { ...check.results, breakdown }

@@ -1,4 +1,4 @@
-export const en = {
+export const pastCheckMessages = {
   title: (brand: string) => `Your rate check · ${brand}`,
   description: 'The results of one of your rate checks, as they were shown then.',
   loading: 'Loading your results…',
@@ -17,6 +17,4 @@ export const en = {
     `Your results need JavaScript, which is turned off in your browser. Turn it on, or call us at ${phone}.`,
 }
 
-export type PastCheckMessages = typeof en
-
-export const pastCheckMessages = (_locale?: string) => en
+export type PastCheckMessages = typeof pastCheckMessages

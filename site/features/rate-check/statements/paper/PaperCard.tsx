@@ -100,7 +100,7 @@ const NotOpened = ({ paper, papers, say }: PaperProps) => (
 type Opened = PaperProps & { opened: OpenedPaper }
 
 function Unreadable(props: Opened) {
-  const { paper, locale, opened } = props
+  const { paper, opened } = props
   if (paper.reading?.kind !== 'unreadable') return null
   const { reason } = paper.reading
   switch (reason) {
@@ -110,13 +110,12 @@ function Unreadable(props: Opened) {
     case 'reader-not-loaded':
       return <NotOpened {...props} />
     case 'no-text':
-      if (opened.pages.length === 0)
-        return <RefusedPaper {...props} refusal={refusalMessages(locale).noPages} />
+      if (opened.pages.length === 0) return <RefusedPaper {...props} refusal={refusalMessages.noPages} />
       // The visitor can still click recognized numbers.
       if (paper.numbers.length > 0) return <ReadablePaper {...props} />
       return <NotRecognized {...props} />
     default:
-      return <RefusedPaper {...props} refusal={refusalMessages(locale).unreadable[reason]} />
+      return <RefusedPaper {...props} refusal={refusalMessages.unreadable[reason]} />
   }
 }
 

@@ -14,7 +14,6 @@ import { refusalMessages } from './refusals.messages.ts'
 export type PaperProps = {
   paper: Paper
   papers: Papers
-  locale: string
   say: CheckMessages
   /** The only one: the visitor who chose it goes on here. */
   isAlone: boolean
@@ -26,7 +25,7 @@ type Picking = { figures: FigureKey[]; before?: FigureKey }
 
 /** A paper with text: its figures to check, or the page itself to pick them on. */
 export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
-  const { paper, papers, say, locale, opened } = props
+  const { paper, papers, say, opened } = props
   const missing = MAIN.filter((key) => Number.isNaN(readNumber(paper.typed[key])))
   const isStatement = paper.reading?.kind === 'statement'
   // Recognized letters that say too little: the visitor said before that it is a statement.
@@ -46,7 +45,7 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
       setInsisted(true)
       setPicking({ figures: [...MAIN] })
     }
-    const refusal = refusalMessages(locale).other[looksLike]
+    const refusal = refusalMessages.other[looksLike]
     return (
       <RefusedPaper
         {...props}
