@@ -120,5 +120,3 @@ export const purchaseMessages = {
   },
   backToLeads: 'Back to leads',
 }
-
-export type PurchaseMessages = typeof purchaseMessages

@@ -25,5 +25,3 @@ export const receiptMessages = {
   failedWhy: 'It’s still saved. Try again in a moment.',
   tryAgain: 'Try again',
 }
-
-export type ReceiptMessages = typeof receiptMessages

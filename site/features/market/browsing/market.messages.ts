@@ -128,5 +128,3 @@ export const marketMessages = {
     gone: 'No longer available',
   },
 }
-
-export type MarketMessages = typeof marketMessages

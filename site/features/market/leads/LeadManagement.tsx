@@ -99,7 +99,7 @@ export function LeadManagement() {
         statuses.current.set(lead.id, sent)
         void change(
           () => sent,
-          (changed) => [say.statusSet, say.statusSetTo(companyOf(changed, say), say.status[changed.status])],
+          (changed) => [say.statusSet, say.statusSetTo(companyOf(changed), say.status[changed.status])],
           say.statusFailed,
           lead,
         ).finally(() => {
@@ -109,7 +109,7 @@ export function LeadManagement() {
       onRelist: (lead) =>
         void change(
           () => relist(lead),
-          (changed) => [say.isBack, say.isBackWhy(companyOf(changed, say))],
+          (changed) => [say.isBack, say.isBackWhy(companyOf(changed))],
           say.putBackFailed,
         ),
       onDetails({ id }) {
@@ -121,7 +121,7 @@ export function LeadManagement() {
     }),
     [change, replaceLead],
   )
-  const table = useMemo(() => leadTable(say, now, actions), [now, actions])
+  const table = useMemo(() => leadTable(now, actions), [now, actions])
 
   const bar = open && (
     <SelectionBar
@@ -177,7 +177,7 @@ export function LeadManagement() {
   }
   return (
     <>
-      <LeadFilters searching={searching} say={say} />
+      <LeadFilters searching={searching} />
       <SelectableList
         view={leads.view}
         table={table}
@@ -203,7 +203,6 @@ export function LeadManagement() {
             changed={changed?.id === details.lead ? changed : undefined}
             refusals={refusals}
             neighbours={neighboursOf(details.lead)}
-            say={say}
             actions={actions}
             onChanged={replaceLead}
             onGo={({ id }) => {
@@ -216,7 +215,7 @@ export function LeadManagement() {
         {dialog?.name === 'assign' && <AssignDialog lead={newest(dialog.lead)} {...ofDialog} />}
         {dialog?.name === 'off-market' && <UnlistDialog lead={newest(dialog.lead)} {...ofDialog} />}
         {dialog?.name === 'bulk' && (
-          <BulkLeadsDialog {...dialog} say={say} bulk={bulk} onRefused={leads.refetch} onClose={closeBulk} />
+          <BulkLeadsDialog {...dialog} bulk={bulk} onRefused={leads.refetch} onClose={closeBulk} />
         )}
       </Suspense>
     </>

@@ -9,7 +9,7 @@ import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { SearchStrip } from './SearchStrip.tsx'
 import { changeSearch, listSearches, lookAtSearch, restoreSearch } from './saved-searches.api.ts'
-import { type SavedSearchesMessages, savedSearchesMessages as say } from './saved-searches.messages.ts'
+import { savedSearchesMessages as say } from './saved-searches.messages.ts'
 import { inPlace, isSameQuery, newFirst, withoutSearch, withSearch } from './searches.ts'
 
 type Props = {
@@ -139,7 +139,6 @@ export function SavedSearches({ query, chosenId, onMaySave, onOpen, onNamed, ...
         headingRef={heading}
         searches={searches}
         currentId={current?.id ?? ''}
-        say={say}
         onOpen={open}
         onEdit={({ id }) => setEditingId(id)}
         onTryAgain={hasFailed ? refetch : undefined}
@@ -164,7 +163,6 @@ export function SavedSearches({ query, chosenId, onMaySave, onOpen, onNamed, ...
             chosen={chosen}
             query={query}
             isOpening={isOpening}
-            say={say}
             onUpdated={(changed) => {
               put(changed)
               onNamed(changed)
@@ -208,14 +206,13 @@ type ChangedProps = {
   chosen: SavedSearch
   query: string
   isOpening: boolean
-  say: SavedSearchesMessages
   onUpdated: (changed: SavedSearch) => void
   onGone: (id: string) => void
   onSaveAsNew: () => void
 }
 
 /** The filters differ from the chosen search: updates that search, or saves them as another. */
-function ChangedFilters({ chosen, query, isOpening, say, onUpdated, onGone, onSaveAsNew }: ChangedProps) {
+function ChangedFilters({ chosen, query, isOpening, onUpdated, onGone, onSaveAsNew }: ChangedProps) {
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
     onSignedOut: supplierSessionIsOver,

@@ -19,7 +19,7 @@ import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { changeSearch, deleteSearch, saveSearch } from './saved-searches.api.ts'
-import { type SearchFormMessages, searchFormMessages as say } from './search-forms.messages.ts'
+import { searchFormMessages as say } from './search-forms.messages.ts'
 import { proposedName, searchInWords } from './search-in-words.ts'
 
 type Props = { isEmailProved: boolean; onClose: () => void }
@@ -32,7 +32,7 @@ type SaveProps = Props & {
 
 export function SaveSearch(props: SaveProps) {
   const { query, searches, onClose } = props
-  if (searches.length < MOST_SAVED_SEARCHES) return <NameSearch {...props} say={say} />
+  if (searches.length < MOST_SAVED_SEARCHES) return <NameSearch {...props} />
   return (
     <DialogSheet title={say.save} description={searchInWords(query)} closeLabel={say.close} onClose={onClose}>
       <Alert tone="pending" title={say.tooMany(MOST_SAVED_SEARCHES)} text={say.tooManyWhy}>
@@ -44,8 +44,8 @@ export function SaveSearch(props: SaveProps) {
   )
 }
 
-function NameSearch({ query, searches, onSaved, ...props }: SaveProps & { say: SearchFormMessages }) {
-  const { say, onClose } = props
+function NameSearch({ query, searches, onSaved, ...props }: SaveProps) {
+  const { onClose } = props
   // The API may refuse the filters, which have no field here.
   const [filterFault, setFilterFault] = useState<string>()
   const names = searches.map(({ name }) => name)
@@ -113,7 +113,6 @@ export function EditSearch({ search, onChanged, onGone, onDeleted, ...props }: E
   return (
     <SearchDialog
       {...props}
-      say={say}
       sending={sending}
       title={say.edit}
       query={search.query}
@@ -140,11 +139,10 @@ type DialogProps = Props & {
   query: string
   submit: string
   refusal: string | undefined
-  say: SearchFormMessages
   children?: ReactNode
 }
 
-function SearchDialog({ sending, query, refusal, say, ...props }: DialogProps) {
+function SearchDialog({ sending, query, refusal, ...props }: DialogProps) {
   const { isEmailProved, children, ...dialog } = props
   return (
     <FormDialog
@@ -182,13 +180,12 @@ function SearchDialog({ sending, query, refusal, say, ...props }: DialogProps) {
 
 type OwnProps = {
   search: SavedSearch
-  say: SearchFormMessages
   handleGone: (error: unknown) => boolean
   onClose: () => void
 }
 
 /** A change with its own button, which shows its refusal below. */
-const useOwnMutation = ({ say, handleGone }: OwnProps) =>
+const useOwnMutation = ({ handleGone }: OwnProps) =>
   useMutation({
     otherwise: say.noConnection,
     onSignedOut: supplierSessionIsOver,
@@ -196,7 +193,7 @@ const useOwnMutation = ({ say, handleGone }: OwnProps) =>
   })
 
 function Pause({ onChanged, ...own }: OwnProps & Pick<EditProps, 'onChanged'>) {
-  const { search, say, onClose } = own
+  const { search, onClose } = own
   const { isPending, refusal, mutate } = useOwnMutation(own)
   const pause = () =>
     mutate(
@@ -219,7 +216,7 @@ function Pause({ onChanged, ...own }: OwnProps & Pick<EditProps, 'onChanged'>) {
 }
 
 function Delete({ onDeleted, ...own }: OwnProps & Pick<EditProps, 'onDeleted'>) {
-  const { search, say, onClose } = own
+  const { search, onClose } = own
   const { isPending, refusal, mutate } = useOwnMutation(own)
   const remove = () =>
     mutate(

@@ -39,5 +39,3 @@ export const savedSearchesMessages = {
   noConnection: 'Check your connection and try again.',
   notOpened: 'We couldn’t open it',
 }
-
-export type SavedSearchesMessages = typeof savedSearchesMessages

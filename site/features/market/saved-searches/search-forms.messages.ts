@@ -59,5 +59,3 @@ export const findingWords = {
   phoneVerified: 'phone verified',
   matching: (words: string) => `matching “${words}”`,
 }
-
-export type SearchFormMessages = typeof searchFormMessages

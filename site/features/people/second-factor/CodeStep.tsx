@@ -25,7 +25,7 @@ export function CodeStep({ field, onStartOver, ...form }: Props) {
       }
     >
       <p className="text-ink-soft">{say.step.lead}</p>
-      <CodeField {...field} autoFocus say={say} />
+      <CodeField {...field} autoFocus />
     </AccountForm>
   )
 }

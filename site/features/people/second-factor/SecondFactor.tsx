@@ -150,7 +150,7 @@ export function SecondFactor({ realm, onOthersEnded, onShowsCodes, onSignedOut }
           </div>
         )
       case 'codes':
-        return <RecoveryCodeList codes={view.recoveryCodes} say={say} onKept={load} />
+        return <RecoveryCodeList codes={view.recoveryCodes} onKept={load} />
       case 'on':
         return (
           <div className="flex flex-col items-start gap-4">
@@ -222,7 +222,6 @@ type Typed = { password?: string | null; code?: string | null }
 
 type ProofFormProps<Read, Answer> = {
   schema: v.GenericSchema<Typed, Read>
-  say: SecondFactorMessages
   words: SecondFactorMessages['confirm']
   password?: Partial<ComponentProps<typeof Field>>
   /** Of the app or a recovery code; while setting up, of the app alone. */
@@ -237,7 +236,7 @@ type ProofFormProps<Read, Answer> = {
 
 /** Requires a password, a code or both again: another person who finds this browser open can switch nothing. */
 function ProofForm<Read, Answer>(props: ProofFormProps<Read, Answer>) {
-  const { schema, say, words, password, code, setUpCode, send, onSent, onRefused, onCancel } = props
+  const { schema, words, password, code, setUpCode, send, onSent, onRefused, onCancel } = props
   const { field, ...sending } = useSentForm({
     schema,
     fields: ['password', 'code'],
@@ -269,7 +268,7 @@ function ProofForm<Read, Answer>(props: ProofFormProps<Read, Answer>) {
           say={say}
         />
       )}
-      {code && <CodeField {...field('code')} {...code} say={say} />}
+      {code && <CodeField {...field('code')} {...code} />}
       {setUpCode && (
         <Field
           {...field('code')}

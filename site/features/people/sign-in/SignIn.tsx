@@ -7,7 +7,7 @@ import { OwnersCodeStep } from '../second-factor/mount.tsx'
 import { $session, calledName } from '../session/session.store.ts'
 import { EmailCodeForm } from '../verification/EmailCodeForm.tsx'
 import { verificationMessages } from '../verification/verification.messages.ts'
-import { type SignInMessages, signInMessages as say } from './sign-in.messages.ts'
+import { signInMessages as say } from './sign-in.messages.ts'
 import {
   finishSignIn,
   isAgain,
@@ -27,15 +27,15 @@ export function SignIn() {
     case 'pending':
       return <Spinner label={say.lookingUp} />
     case 'signed-in':
-      if (isAgain(location.search)) return <WayIn say={say} />
-      return <AlreadyHere name={calledName(session)} say={say} />
+      if (isAgain(location.search)) return <WayIn />
+      return <AlreadyHere name={calledName(session)} />
     case 'signed-out':
     case 'unreachable':
-      return <WayIn say={say} />
+      return <WayIn />
   }
 }
 
-function WayIn({ say }: { say: SignInMessages }) {
+function WayIn() {
   const trouble = troubleIn(location.search)
   // By a code until the API says otherwise, so that nobody waits for the form.
   const [wayIn, setWayIn] = useState<Awaited<ReturnType<typeof loadWayIn>>>('code')
@@ -52,13 +52,13 @@ function WayIn({ say }: { say: SignInMessages }) {
       </Suspense>
     )
   return wayIn === 'issuer' || trouble !== null ? (
-    <ThroughIssuer trouble={trouble} say={say} />
+    <ThroughIssuer trouble={trouble} />
   ) : (
-    <SignInForm say={say} onSecondStep={() => setNeedsCode(true)} />
+    <SignInForm onSecondStep={() => setNeedsCode(true)} />
   )
 }
 
-const AlreadyHere = ({ name, say }: { name: string | undefined; say: SignInMessages }) => (
+const AlreadyHere = ({ name }: { name: string | undefined }) => (
   <div className="flex flex-col items-start gap-6">
     <p role="status" className="text-lg">
       {say.alreadyHere(name)}
@@ -74,9 +74,9 @@ const AlreadyHere = ({ name, say }: { name: string | undefined; say: SignInMessa
   </div>
 )
 
-type FormProps = { say: SignInMessages; onSecondStep: () => void }
+type FormProps = { onSecondStep: () => void }
 
-const SignInForm = ({ say, onSecondStep }: FormProps) => (
+const SignInForm = ({ onSecondStep }: FormProps) => (
   <EmailCodeForm
     storageKey="sign-in"
     say={{ ...verificationMessages, verify: say.logIn, verifying: say.loggingIn }}
@@ -98,7 +98,7 @@ const SignInForm = ({ say, onSecondStep }: FormProps) => (
 )
 
 /** The way to the issuer that signs people in, and what went wrong with the last try. */
-function ThroughIssuer({ trouble, say }: { trouble: Trouble | null; say: SignInMessages }) {
+function ThroughIssuer({ trouble }: { trouble: Trouble | null }) {
   useEffect(() => {
     // Hides what the page says about codes.
     document.documentElement.dataset.signIn = 'issuer'

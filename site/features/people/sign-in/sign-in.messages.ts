@@ -44,5 +44,3 @@ export const signInMessages = {
   slow: 'This is taking longer than usual.',
   reload: 'Reload the page',
 }
-
-export type SignInMessages = typeof signInMessages

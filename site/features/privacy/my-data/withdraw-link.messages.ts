@@ -45,5 +45,3 @@ export const withdrawLinkMessages = {
   more: 'To see, correct or delete the data we hold:',
   myData: 'Your data',
 }
-
-export type WithdrawLinkMessages = typeof withdrawLinkMessages

@@ -16,7 +16,7 @@ export function BreakdownInBrief({ breakdown, children }: Props) {
         {say.brief.heading}
       </h2>
       <p className="mt-1 text-xl font-semibold tabular-nums">{formatRate(effectiveRate(breakdown))}</p>
-      <p className="mt-2 text-sm text-ink-soft">{say.brief.why(whoseFees(breakdown, say))}</p>
+      <p className="mt-2 text-sm text-ink-soft">{say.brief.why(whoseFees(breakdown))}</p>
       <BreakdownBar parts={breakdown.parts} className="mt-4" />
       <dl className="mt-3 text-sm tabular-nums">
         {breakdown.parts.map((part) => (
@@ -24,7 +24,7 @@ export function BreakdownInBrief({ breakdown, children }: Props) {
             <dt className="flex gap-2">
               <Swatch part={part} />
               <span>
-                {wordsOf(part, breakdown, say).name}
+                {wordsOf(part, breakdown).name}
                 {part.from !== 'statement' && <span className="text-ink-soft"> ({say.from[part.from]})</span>}
               </span>
             </dt>

@@ -60,5 +60,3 @@ export const breakdownMessages = {
     assumed: 'This is an example, not an offer. What you’d pay depends on what a provider quotes you.',
   },
 }
-
-export type BreakdownMessages = typeof breakdownMessages

@@ -18,5 +18,3 @@ export const checkRatesMessages = {
   needsScript: (phone: string) =>
     `The rate check needs JavaScript, which is turned off in your browser. Turn it on, or call us at ${phone}.`,
 }
-
-export type CheckRatesMessages = typeof checkRatesMessages

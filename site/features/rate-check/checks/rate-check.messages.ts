@@ -109,5 +109,3 @@ export const rateCheckMessages = {
     opensNewTab: '(opens in a new tab)',
   },
 }
-
-export type RateCheckMessages = typeof rateCheckMessages

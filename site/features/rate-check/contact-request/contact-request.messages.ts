@@ -65,5 +65,3 @@ export const contactRequestMessages = {
   },
   requestedOn: (moment: string) => `You asked to be contacted on ${moment}.`,
 }
-
-export type ContactRequestMessages = typeof contactRequestMessages

@@ -11,7 +11,7 @@ import { AskName } from '../../people/name/mount.tsx'
 import { SessionsButton } from '../../people/own-sessions/mount.tsx'
 import { userSessionIsOver } from '../../people/session/session.store.ts'
 import { BreakdownInBrief } from '../breakdown/mount.tsx'
-import type { DashboardMessages } from './dashboard.messages.ts'
+import { type DashboardMessages, dashboardMessages as say } from './dashboard.messages.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { HomeSections } from './HomeSkeleton.tsx'
 import { type HomeData, openHomeData } from './home-data.ts'
@@ -35,9 +35,9 @@ const ReviewReminder = lazy(() =>
 /** Where such a file cannot be loaded, the rest of the screen stays. */
 const Nothing = () => null
 
-type Props = { owner: User; say: DashboardMessages }
+type Props = { owner: User }
 
-export function Home({ owner, say }: Props) {
+export function Home({ owner }: Props) {
   const [home] = useState(openHomeData)
   useOwnTitle(say.title(brand.name))
   // The owner may have checked their rates since.
@@ -58,12 +58,12 @@ export function Home({ owner, say }: Props) {
           <AskName onDone={() => welcome.current?.focus()} />
         </div>
       )}
-      <Sections home={home} owner={owner} say={say} />
+      <Sections home={home} owner={owner} />
     </>
   )
 }
 
-function Sections({ home, owner, say }: Props & { home: HomeData }) {
+function Sections({ home, owner }: Props & { home: HomeData }) {
   const { data: quotes, error: quotesFailed } = useStore(home.$quotes)
   const { data: history, error: historyFailed } = useStore(home.$history)
   const { data: own, error: ownFailed } = useStore(home.$requests)
@@ -91,16 +91,10 @@ function Sections({ home, owner, say }: Props & { home: HomeData }) {
               </BreakdownInBrief>
             )}
           </div>
-          <SavedQuotes
-            quotes={quotes}
-            newest={history[0]}
-            acceptedId={figures.acceptedId}
-            home={home}
-            say={say}
-          />
+          <SavedQuotes quotes={quotes} newest={history[0]} acceptedId={figures.acceptedId} home={home} />
           <RateHistory history={history} isQuiet={owner.needsName} say={say.history} />
         </div>
-        <SignedInElsewhere say={say} />
+        <SignedInElsewhere />
       </>
     )
   }
@@ -110,7 +104,7 @@ function Sections({ home, owner, say }: Props & { home: HomeData }) {
         <LoadFailed say={say.notLoaded} onTryAgain={home.loadAgain} />
       </div>
     )
-  return <HomeSections say={say} />
+  return <HomeSections />
 }
 
 /** Leads to the owner's next statement, which is read on their own device. */
@@ -123,7 +117,7 @@ const StatementEntry = ({ say }: { say: DashboardMessages['statement'] }) => (
   </>
 )
 
-const SignedInElsewhere = ({ say }: { say: DashboardMessages }) => (
+const SignedInElsewhere = () => (
   <div
     id="sessions"
     ref={scrollTo}

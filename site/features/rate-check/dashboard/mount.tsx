@@ -17,11 +17,11 @@ export function Dashboard() {
   const session = useStore($session)
   switch (session.name) {
     case 'pending':
-      return <HomeSkeleton say={say} />
+      return <HomeSkeleton />
     case 'signed-in':
       return (
         <>
-          <Home owner={session.person} say={say} />
+          <Home owner={session.person} />
           <Toaster />
         </>
       )

@@ -140,5 +140,3 @@ export const landingMessages = {
     tryAgain: 'Try again',
   },
 }
-
-export type LandingMessages = typeof landingMessages

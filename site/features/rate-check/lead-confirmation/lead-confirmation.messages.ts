@@ -77,5 +77,3 @@ export const leadConfirmationMessages = {
     text: (hours: string) => `Call or email us, ${hours}.`,
   },
 }
-
-export type LeadConfirmationMessages = typeof leadConfirmationMessages

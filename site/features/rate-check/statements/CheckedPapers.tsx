@@ -34,7 +34,6 @@ export function CheckedPapers({ papers, all, next, onOtherFile, children }: Prop
             key={paper.id}
             paper={paper}
             papers={papers}
-            say={say}
             isAlone={all.length === 1}
             onOtherFile={onOtherFile}
           />

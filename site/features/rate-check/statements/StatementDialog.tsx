@@ -50,7 +50,6 @@ export function StatementDialog({ onClose, onConfirmed }: Props) {
       )}
       <StatementReader
         papers={papers}
-        say={say}
         next={{
           label: say.next.use,
           go: (figures) => leaveBack.leave(() => onConfirmed(figures)),

@@ -23,7 +23,6 @@ export function StatementPage() {
   return (
     <StatementReader
       papers={papers}
-      say={say}
       next={{
         label: say.next.label,
         why: say.next.why,

@@ -65,5 +65,3 @@ export const statementMessages = {
     stay: 'Keep checking',
   },
 }
-
-export type StatementMessages = typeof statementMessages

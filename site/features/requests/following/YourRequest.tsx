@@ -17,7 +17,7 @@ import { verificationMessages } from '../../people/verification/verification.mes
 import { OwnRequestList, withChanged } from './OwnRequestList.tsx'
 import { RequestStatusCard } from './RequestStatusCard.tsx'
 import { loadOwnRequests } from './requests.api.ts'
-import { type RequestMessages, requestMessages as say } from './requests.messages.ts'
+import { requestMessages as say } from './requests.messages.ts'
 
 type RequestToken = { id: string; token: string }
 
@@ -71,7 +71,6 @@ function LinkedRequest({ onFind }: { onFind: () => void }) {
                 <ProveAddress
                   key={failedTries}
                   hasFailed={failedTries > 0}
-                  say={say}
                   onProved={async () => {
                     await look()
                     setFailedTries((tries) => tries + 1)
@@ -87,13 +86,12 @@ function LinkedRequest({ onFind }: { onFind: () => void }) {
 }
 
 type ProveAddressProps = {
-  say: RequestMessages
   hasFailed: boolean
   onProved: () => void
 }
 
 /** A link shows nothing personal. A code or a login does. */
-function ProveAddress({ say, hasFailed, onProved }: ProveAddressProps) {
+function ProveAddress({ hasFailed, onProved }: ProveAddressProps) {
   const [isOpen, setOpen] = useState(hasFailed)
   const words = say.prove
   return (
@@ -103,7 +101,7 @@ function ProveAddress({ say, hasFailed, onProved }: ProveAddressProps) {
       {hasFailed && <Alert tone="pending" className="mt-3" {...words.notIts} />}
       {isOpen && (
         <TakesFocus className="mt-4">
-          <CodeForm say={say} onProved={onProved} />
+          <CodeForm onProved={onProved} />
         </TakesFocus>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -120,7 +118,7 @@ function ProveAddress({ say, hasFailed, onProved }: ProveAddressProps) {
   )
 }
 
-const CodeForm = ({ say, onProved }: Omit<ProveAddressProps, 'hasFailed'>) => (
+const CodeForm = ({ onProved }: Omit<ProveAddressProps, 'hasFailed'>) => (
   <EmailCodeForm
     storageKey="your-request-code"
     say={{ ...verificationMessages, verify: say.prove.show, verifying: say.prove.showing }}
@@ -208,7 +206,6 @@ export function OwnRequests() {
     <div className="flex max-w-form flex-col gap-6">
       <p className="text-ink-soft">{say.prove.find}</p>
       <CodeForm
-        say={say}
         onProved={async () => {
           await load()
           setProved(true)

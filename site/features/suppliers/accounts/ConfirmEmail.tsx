@@ -10,7 +10,7 @@ import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
-import { type SupplierAccountMessages, supplierAccountMessages as say } from './supplier-account.messages.ts'
+import { supplierAccountMessages as say } from './supplier-account.messages.ts'
 import { tellOtherTabs } from './supplier-session.store.ts'
 
 /** The page of the link in the welcome mail, signed in or not. It has a button because mail scanners open links. */
@@ -32,7 +32,7 @@ export function ConfirmEmail() {
     noConnection: say.noConnection,
     onRefused: (_, error) => setOver(codeOf(error) === 'email_link_over'),
   })
-  if (proved) return <Confirmed proved={proved} say={say} />
+  if (proved) return <Confirmed proved={proved} />
   return isOver ? (
     <Outcome tone="pending" title={words.over} text={words.overWhy}>
       <LinkButton href={`${HOME}/supplier/login`}>{words.signIn}</LinkButton>
@@ -43,7 +43,7 @@ export function ConfirmEmail() {
 }
 
 /** What the first confirmation removed, and what to check. Without a session, the password may be a stranger's. */
-function Confirmed({ proved, say }: { proved: AccessRemoved; say: SupplierAccountMessages }) {
+function Confirmed({ proved }: { proved: AccessRemoved }) {
   const words = say.confirmEmail
   const { removed, details, isSignedIn } = proved
   return (

@@ -16,7 +16,7 @@ import { HOME } from '../../../lib/words/language.ts'
 import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
 import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
-import { type SupplierAccountMessages, supplierAccountMessages as say } from './supplier-account.messages.ts'
+import { supplierAccountMessages as say } from './supplier-account.messages.ts'
 
 export function NewPassword() {
   const token = useTokenBehindHash()
@@ -27,12 +27,12 @@ export function NewPassword() {
       <LinkButton href={`${HOME}/supplier/reset-password`}>{say.newPassword.newLink}</LinkButton>
     </Outcome>
   ) : (
-    <LinkLook token={token} isFirst={isFirst} say={say} onLinkOver={() => setOver(true)} />
+    <LinkLook token={token} isFirst={isFirst} onLinkOver={() => setOver(true)} />
   )
 }
 
 function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
-  const words = props.say.newPassword
+  const words = say.newPassword
   const body = { token: props.token }
   const { data, error, refetch } = useRemote(() =>
     remote(() => api.post('/api/supplier/password-link', PasswordLinkState, { body })),
@@ -46,7 +46,7 @@ function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
         details={
           <>
             <p className="mb-2">{words.removedWhy}</p>
-            <AccessList access={removed} say={props.say.access} />
+            <AccessList access={removed} say={say.access} />
           </>
         }
       >
@@ -67,12 +67,11 @@ type FormProps = {
   token: string
   isFirst: boolean
   state: PasswordLinkState
-  say: SupplierAccountMessages
   onLinkOver: () => void
   onRemoved: (removed: AccessRemoved['removed']) => void
 }
 
-function NewPasswordForm({ token, isFirst, state, say, onLinkOver, onRemoved }: FormProps) {
+function NewPasswordForm({ token, isFirst, state, onLinkOver, onRemoved }: FormProps) {
   const { access, details } = state
   const words = say.newPassword
   const { form, field, ...sending } = useSentForm({
@@ -120,7 +119,7 @@ function NewPasswordForm({ token, isFirst, state, say, onLinkOver, onRemoved }: 
       )}
       {details && <DetailsToCheck details={details} say={say.details} />}
       {/* For an account that an admin created. Without `first` in the address, the API marks the field. */}
-      {(isFirst || errors.acceptsTerms) && <AcceptTerms {...field('acceptsTerms')} say={say.signup} />}
+      {(isFirst || errors.acceptsTerms) && <AcceptTerms {...field('acceptsTerms')} />}
     </AccountForm>
   )
 }

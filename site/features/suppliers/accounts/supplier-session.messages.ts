@@ -43,5 +43,3 @@ export const supplierSessionMessages = {
   logOutFailed: 'Logout failed',
   logOutFailedWhy: 'Please try again.',
 }
-
-export type SupplierSessionMessages = typeof supplierSessionMessages

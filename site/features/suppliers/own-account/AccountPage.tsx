@@ -9,7 +9,7 @@ import { marketPath } from '../accounts/market-path.store.ts'
 import { EmailNotice, SupplierOnly } from '../accounts/mount.tsx'
 import { supplierSessionIsOver } from '../accounts/supplier-session.store.ts'
 import { CompanyForm, CoverageForm, EmailForm, MailsForm, PasswordForm } from './AccountForms.tsx'
-import { type AccountMessages, accountMessages as say } from './account.messages.ts'
+import { accountMessages as say } from './account.messages.ts'
 import { ShownToOwners } from './ShownToOwners.tsx'
 import { TermsLanguage } from './TermsLanguage.tsx'
 
@@ -31,20 +31,20 @@ function Account({ supplier }: Props) {
         <EmailNotice supplier={supplier} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Part title={say.company.title} lead={say.company.lead}>
-            <CompanyForm supplier={supplier} say={say} />
+            <CompanyForm supplier={supplier} />
           </Part>
           <Part title={say.shown.title} lead={say.shown.why}>
-            <ShownToOwners supplier={supplier} say={say} />
+            <ShownToOwners supplier={supplier} />
           </Part>
           <Part title={say.coverage.title} className="lg:col-span-2">
-            <CoverageForm supplier={supplier} say={say} />
+            <CoverageForm supplier={supplier} />
           </Part>
           <div className="flex flex-col gap-4">
             <Part title={say.email.title}>
-              <Address supplier={supplier} say={say} />
+              <Address supplier={supplier} />
             </Part>
             <Part title={say.mails.title}>
-              <MailsForm supplier={supplier} say={say} />
+              <MailsForm supplier={supplier} />
               <p className="mt-6">{say.mails.always}</p>
               <p className="mt-2">{say.mails.alerts}</p>
               <p className="mt-2">
@@ -52,11 +52,11 @@ function Account({ supplier }: Props) {
                   {say.mails.toSearches}
                 </a>
               </p>
-              <TermsLanguage supplier={supplier} say={say} />
+              <TermsLanguage supplier={supplier} />
             </Part>
           </div>
           <Part title={say.password.title} lead={say.password.lead}>
-            <PasswordForm say={say} onChanged={onOthersEnded} />
+            <PasswordForm onChanged={onOthersEnded} />
           </Part>
           <section
             id="sessions"
@@ -87,7 +87,7 @@ function Account({ supplier }: Props) {
 }
 
 /** One that is not confirmed is corrected in the notice above. */
-const Address = ({ supplier, say }: { supplier: Supplier; say: AccountMessages }) => (
+const Address = ({ supplier }: { supplier: Supplier }) => (
   <>
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>
@@ -97,7 +97,7 @@ const Address = ({ supplier, say }: { supplier: Supplier; say: AccountMessages }
     </p>
     {supplier.isEmailProved && (
       <div className="mt-4">
-        <EmailForm say={say} />
+        <EmailForm />
       </div>
     )}
   </>

@@ -55,7 +55,7 @@ export function ProviderMarketplace() {
   }
   const table = useMemo(
     () =>
-      providerTable(say, {
+      providerTable({
         onApproved: () => latestRefetch.current(),
         onAction: (name, provider) => setDialog({ name, provider }),
       }),
@@ -160,7 +160,6 @@ export function ProviderMarketplace() {
         <Suspense>
           <ProviderDialogs
             dialog={dialog}
-            say={say}
             bulk={bulk}
             onClose={close}
             onDone={done}

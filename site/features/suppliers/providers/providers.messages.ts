@@ -208,4 +208,3 @@ export const adminProvidersMessages = {
 }
 
 export type AdminProvidersMessages = typeof adminProvidersMessages
-export type RateCardMessages = AdminProvidersMessages['card']

@@ -17,5 +17,3 @@ export const adminAccountMessages = {
     changed: 'Password changed',
   },
 }
-
-export type AdminAccountMessages = typeof adminAccountMessages

@@ -15,5 +15,3 @@ export const homeMessages = {
     `${used.toLocaleString('en-CA')} of ${budget.toLocaleString('en-CA')} texts used`,
   oldRates: (count: number) => counted(count, 'rate over 90 days old', 'rates over 90 days old'),
 }
-
-export type HomeMessages = typeof homeMessages

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../../components/Loading.tsx'
 import { useLogOut } from '../../../../lib/data/use-mutation.ts'
 import { forgetPerson } from '../../../../lib/unsaved-text.ts'
 import { showFailure } from '../../../platform/toast/toast.store.ts'
-import { type AdminSessionMessages, adminSessionMessages as say } from './session.messages.ts'
+import { adminSessionMessages as say } from './session.messages.ts'
 import { $adminSession, signOut, tellOtherTabs } from './session.store.ts'
 
 /** Below the logo on a phone, beside it where there is room. */
@@ -17,13 +17,13 @@ export function AdminHeader() {
     return <div className={ROW}>{session.name === 'pending' && <Skeleton className="h-4 w-48" />}</div>
   return (
     <>
-      <Navigation say={say} />
-      <WhoIsHere username={session.person.username} say={say} />
+      <Navigation />
+      <WhoIsHere username={session.person.username} />
     </>
   )
 }
 
-function Navigation({ say }: { say: AdminSessionMessages }) {
+function Navigation() {
   const pages = [
     {
       path: '/admin',
@@ -56,7 +56,7 @@ function Navigation({ say }: { say: AdminSessionMessages }) {
   )
 }
 
-function WhoIsHere({ username, say }: { username: string; say: AdminSessionMessages }) {
+function WhoIsHere({ username }: { username: string }) {
   const { isLoggingOut, logOut } = useLogOut({
     signOut,
     onLoggedOut() {

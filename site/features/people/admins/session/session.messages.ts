@@ -20,5 +20,3 @@ export const adminSessionMessages = {
   logOutFailed: 'Logout failed',
   logOutFailedWhy: 'Please try again.',
 }
-
-export type AdminSessionMessages = typeof adminSessionMessages

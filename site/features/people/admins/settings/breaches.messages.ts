@@ -55,5 +55,3 @@ export const breachMessages = {
   discard: 'Discard',
   tryAgain: 'Check your connection and try again.',
 }
-
-export type BreachMessages = typeof breachMessages

@@ -12,7 +12,7 @@ import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showFailure, showToastOnNextPage } from '../../../platform/toast/toast.store.ts'
 import { CodeStep } from '../../second-factor/mount.tsx'
 import { $adminSession, tellOtherTabs } from '../session/session.store.ts'
-import { type AdminSignInMessages, adminSignInMessages as say } from './sign-in.messages.ts'
+import { adminSignInMessages as say } from './sign-in.messages.ts'
 
 /** Tells a signed-in admin so; everybody else gets the form, even when the API cannot be reached. */
 export function AdminLogin() {
@@ -31,14 +31,14 @@ export function AdminLogin() {
       )
     case 'signed-out':
     case 'unreachable':
-      return <LoginForm say={say} />
+      return <LoginForm />
   }
 }
 
 const BLANK = { username: '', password: '', code: '' }
 
 /** Username and password; then, where the second factor is on, its code. */
-function LoginForm({ say }: { say: AdminSignInMessages }) {
+function LoginForm() {
   const [asksForCode, setAsksForCode] = useState(false)
   const { form, field, ...sending } = useSentForm({
     schema: Credentials,

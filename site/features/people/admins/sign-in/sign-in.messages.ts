@@ -23,5 +23,3 @@ export const adminSignInMessages = {
   demoHint: 'Look around as the demo admin:',
   demoFill: 'Use the demo login',
 }
-
-export type AdminSignInMessages = typeof adminSignInMessages

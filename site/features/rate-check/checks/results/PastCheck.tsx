@@ -13,7 +13,7 @@ import { latestRateCheck } from '../rate-check.api.ts'
 import { ViewHeading } from '../ViewHeading.tsx'
 import { RecommendedProviders } from './BetterRatesFound.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
-import { type PastCheckMessages, pastCheckMessages as say } from './past-check.messages.ts'
+import { pastCheckMessages as say } from './past-check.messages.ts'
 import { SheetHead } from './Results.tsx'
 import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
 import { resultsMessages as words } from './results.messages.ts'
@@ -31,7 +31,7 @@ export function PastCheck() {
     case 'signed-out':
       return (
         <Provider store={store}>
-          <CheckOfBrowser id={id} say={say} />
+          <CheckOfBrowser id={id} />
         </Provider>
       )
     case 'unreachable':
@@ -39,7 +39,7 @@ export function PastCheck() {
     case 'signed-in':
       return (
         <Provider store={store}>
-          <OwnCheck id={id} say={say} />
+          <OwnCheck id={id} />
         </Provider>
       )
   }
@@ -51,7 +51,7 @@ const Waiting = ({ children }: { children: string }) => (
   </p>
 )
 
-function ToSignIn({ say }: { say: PastCheckMessages }) {
+function ToSignIn() {
   useEffect(() => {
     const here = location.pathname + location.search
     location.replace(`/api/login?${new URLSearchParams({ return: here })}`)
@@ -59,20 +59,20 @@ function ToSignIn({ say }: { say: PastCheckMessages }) {
   return <Waiting>{say.goingToLogIn}</Waiting>
 }
 
-function CheckOfBrowser({ id, say }: { id: string; say: PastCheckMessages }) {
+function CheckOfBrowser({ id }: { id: string }) {
   const { data, error } = useRemote(() => remote(latestRateCheck))
-  if (data?.rateCheck?.results.id === id) return <PastResults check={data.rateCheck} say={say} />
-  return data || error ? <ToSignIn say={say} /> : <Waiting>{say.loading}</Waiting>
+  if (data?.rateCheck?.results.id === id) return <PastResults check={data.rateCheck} />
+  return data || error ? <ToSignIn /> : <Waiting>{say.loading}</Waiting>
 }
 
-function OwnCheck({ id, say }: { id: string; say: PastCheckMessages }) {
+function OwnCheck({ id }: { id: string }) {
   const { data, error, refetch } = useRemote(() =>
     remote(
       ({ signal }) => api.get(`/api/user/rate-checks/${encodeURIComponent(id)}`, PastRateCheck, { signal }),
       { onSignedOut: userSessionIsOver },
     ),
   )
-  if (data) return <PastResults check={data} say={say} />
+  if (data) return <PastResults check={data} />
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState title={say.none} action={<LinkButton href={FRONT}>{say.home}</LinkButton>}>
@@ -83,7 +83,7 @@ function OwnCheck({ id, say }: { id: string; say: PastCheckMessages }) {
   return <Waiting>{say.loading}</Waiting>
 }
 
-function PastResults({ check, say }: { check: PastRateCheck; say: PastCheckMessages }) {
+function PastResults({ check }: { check: PastRateCheck }) {
   // No question about unusual figures: they cannot be changed here.
   const breakdown = check.results.breakdown && { ...check.results.breakdown, asks: null }
   const results = { ...check.results, breakdown }

@@ -16,5 +16,3 @@ export const pastCheckMessages = {
   needsScript: (phone: string) =>
     `Your results need JavaScript, which is turned off in your browser. Turn it on, or call us at ${phone}.`,
 }
-
-export type PastCheckMessages = typeof pastCheckMessages

@@ -10,7 +10,6 @@ import { formatDollars, formatMoney, formatPeriod } from '../../../../lib/words/
 import { LOCALE } from '../../../../lib/words/language.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
 import { answersAtom } from '../rate-check.atoms.ts'
-import type { RateCheckMessages } from '../rate-check.messages.ts'
 import { rateCheckMessages } from '../rate-check.messages.ts'
 import type { Answers, RateInfoForm } from '../steps/steps.ts'
 import { Question } from './AskAboutFees.tsx'
@@ -107,9 +106,7 @@ export function StatementFigures({ form, field, children }: Props) {
             hint={say.countHint}
           />
           <p role="status" className="text-sm text-ink-soft">
-            {average !== null && (
-              <span className="mt-1.5 block">{averageInWords(average, answers, say)}</span>
-            )}
+            {average !== null && <span className="mt-1.5 block">{averageInWords(average, answers)}</span>}
           </p>
         </div>
       )}
@@ -187,11 +184,7 @@ function averageFromCount(answers: Answers): number | null {
 }
 
 /** Says so if a typed average differs by more than rounding, because the results do not use it. */
-function averageInWords(
-  average: number,
-  { averageTransaction }: Answers,
-  say: RateCheckMessages['rate-info']['statement'],
-) {
+function averageInWords(average: number, { averageTransaction }: Answers) {
   const typed = amountIn(averageTransaction)
   if (typed === null) return say.averageTaken(formatMoney(average))
   return Math.abs(typed - average) > average * ROUNDED ? say.averageInstead(formatMoney(average)) : null
