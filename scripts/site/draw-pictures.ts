@@ -58,7 +58,7 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {
-  const french = picturesOf('/fr', landingMessages().hero.heading, textPagesMessages().pictures)
+  const french = picturesOf('/fr', landingMessages.hero.heading, textPagesMessages.pictures)
   for (const { path, promise } of [...sharingPictures.values(), ...french.values()])
     await Bun.write(join(PUBLIC, path), await draw(browser, sharingPage(promise), SHARING_PICTURE))
 

@@ -47,6 +47,8 @@ export const MODULE_GROUPS = [
     files('api/contract/forms', 'fields', 'total-count'),
     files('api/contract/people', 'verification'),
     files('site/lib/data', 'api', 'early-answers', 'use-mutation'),
+    // Of accounts and of one's own data, and small.
+    files('site/lib/words', 'mail-languages'),
   ),
   group(
     'accounts',

@@ -107,7 +107,7 @@ async function takeOne(page: Page, address: string, folder: string): Promise<voi
 }
 
 async function signInToDemo(page: Page): Promise<void> {
-  const { login } = supplierAccountMessages()
+  const { login } = supplierAccountMessages
   await page.goto('/fr/supplier/login', { waitUntil: 'networkidle' })
   const fill = page.getByRole('button', { name: login.demoFill })
   if ((await fill.count()) === 0) return

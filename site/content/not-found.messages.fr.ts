@@ -1,7 +1,7 @@
 import type { Words } from '../../domain/languages/words.ts'
-import type { en } from './not-found.messages.ts'
+import type { notFoundMessages as en } from './not-found.messages.ts'
 
-const fr: Words<typeof en> = {
+export const notFoundMessages: Words<typeof en> = {
   title: 'Page introuvable',
   description: 'Il n’y a pas de page à cette adresse.',
   heading: '404 – Page introuvable',
@@ -10,6 +10,3 @@ const fr: Words<typeof en> = {
   home: 'Retour à l’accueil',
   help: 'Obtenir de l’aide',
 }
-
-export { fr as en }
-export const notFoundMessages = () => fr

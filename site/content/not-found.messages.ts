@@ -1,4 +1,4 @@
-export const en = {
+export const notFoundMessages = {
   title: 'Page not found',
   description: 'There is no page at this address.',
   heading: '404 Page Not Found',
@@ -7,5 +7,3 @@ export const en = {
   home: 'Back to the home page',
   help: 'Get help',
 }
-
-export const notFoundMessages = () => en

@@ -1,8 +1,8 @@
 import { brand } from '../../api/contract/brand.ts'
 import type { Words } from '../../domain/languages/words.ts'
 import { landingMessages } from '../features/rate-check/landing/landing.messages.ts'
-import { HOME, LOCALE } from '../lib/words/language.ts'
-import { type en, textPagesMessages } from './text-pages.messages.ts'
+import { HOME } from '../lib/words/language.ts'
+import { textPagesMessages } from './text-pages.messages.ts'
 
 /** The size that messengers and social networks crop least. */
 export const SHARING_PICTURE = { width: 1200, height: 630 } as const
@@ -10,7 +10,7 @@ export const SHARING_PICTURE = { width: 1200, height: 630 } as const
 export type SharingPicture = { path: string; promise: string; alt: string }
 
 /** The pictures beside shared links of one language, by the path of the page. */
-export function picturesOf(home: string, heading: string, say: Words<typeof en>['pictures']) {
+export function picturesOf(home: string, heading: string, say: Words<typeof textPagesMessages>['pictures']) {
   const picture = (name: string, promise: string): SharingPicture => ({
     path: `/sharing${home}/${name}.png`,
     promise,
@@ -28,8 +28,4 @@ export function picturesOf(home: string, heading: string, say: Words<typeof en>[
 }
 
 /** After a change of words: `node scripts/bun.mjs scripts/site/draw-pictures.ts`. */
-export const sharingPictures = picturesOf(
-  HOME,
-  landingMessages(LOCALE).hero.heading,
-  textPagesMessages().pictures,
-)
+export const sharingPictures = picturesOf(HOME, landingMessages.hero.heading, textPagesMessages.pictures)

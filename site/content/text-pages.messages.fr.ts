@@ -1,7 +1,7 @@
 import type { Words } from '../../domain/languages/words.ts'
-import type { en } from './text-pages.messages.ts'
+import type { textPagesMessages as en } from './text-pages.messages.ts'
 
-const fr: Words<typeof en> = {
+export const textPagesMessages: Words<typeof en> = {
   help: {
     title: 'Aide',
     description:
@@ -27,5 +27,3 @@ const fr: Words<typeof en> = {
     shows: 'au-dessus d’une ligne qui descend en trois marches',
   },
 }
-
-export const textPagesMessages = () => fr

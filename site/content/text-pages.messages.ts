@@ -1,5 +1,5 @@
 /** The head of each long text, and what its picture for sharing says. */
-export const en = {
+export const textPagesMessages = {
   help: {
     title: 'Help',
     description:
@@ -24,5 +24,3 @@ export const en = {
     shows: 'above a line that falls in three steps',
   },
 }
-
-export const textPagesMessages = () => en

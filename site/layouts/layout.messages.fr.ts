@@ -1,7 +1,7 @@
 import type { Words } from '../../domain/languages/words.ts'
-import type { en } from './layout.messages.ts'
+import type { layoutMessages as en } from './layout.messages.ts'
 
-const fr: Words<typeof en> = {
+export const layoutMessages: Words<typeof en> = {
   skipToContent: 'Aller au contenu',
   menu: 'Menu',
   onThisPage: 'Sur cette page',
@@ -36,6 +36,3 @@ const fr: Words<typeof en> = {
       `${name} est une plateforme de marketing, et non une entreprise de traitement des paiements. Nos chiffres sont des estimations : c’est l’offre que vous signez qui compte.`,
   },
 }
-
-export { fr as en }
-export const layoutMessages = () => fr

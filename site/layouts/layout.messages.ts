@@ -1,4 +1,4 @@
-export const en = {
+export const layoutMessages = {
   skipToContent: 'Skip to content',
   menu: 'Menu',
   onThisPage: 'On this page',
@@ -33,5 +33,3 @@ export const en = {
       `${name} is a marketing platform, not a payment processor. Our numbers are estimates: the offer you sign is what counts.`,
   },
 }
-
-export const layoutMessages = (_locale?: string) => en

@@ -36,7 +36,7 @@ const NO_LAYOUT_SHIFT = 0.005
 /** Page, styles, font, data and modules: a phone asks for six at a time (decision 51). */
 const REQUESTS_IN_PORTALS = 15
 /** The forms of the account and of the settings come at once; what stands below them comes when it is seen. */
-const REQUESTS_OF_SEEN_ACCOUNT = 18
+const REQUESTS_OF_SEEN_ACCOUNT = 17
 const REQUESTS_OF_SEEN_SETTINGS = 25
 
 const { test } = stageForFile()

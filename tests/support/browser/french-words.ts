@@ -12,13 +12,8 @@ for (const file of new Glob('{api,site}/**/*.messages.fr.ts').scanSync(ROOT)) {
   const en: Record<string, unknown> = await import(join(ROOT, file.replace('.fr.ts', '.ts')))
   for (const [name, words] of Object.entries(en)) {
     // Messages for the API export `fr`, those of the site what the English file does.
-    const french = name === 'en' ? (fr.fr ?? fr.en) : fr[name]
-    pair(wordsOf(name, words), wordsOf(name, french))
+    pair(words, name === 'en' ? fr.fr : fr[name])
   }
-}
-
-function wordsOf(name: string, exported: unknown): unknown {
-  return name.endsWith('Messages') && typeof exported === 'function' ? exported() : exported
 }
 
 function pair(en: unknown, fr: unknown): void {

@@ -3,14 +3,13 @@ import { formatPhone } from '../../../../domain/phones.ts'
 import { LinkButton } from '../../../components/Button.tsx'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
 import { PREFERS_FRENCH } from '../../../lib/words/lead-words.messages.ts'
-import { purchaseMessages } from './buying.messages.ts'
+import { purchaseMessages as say } from './buying.messages.ts'
 import { pathInMyLeads } from './PurchaseEnds.tsx'
 
 type Props = { lead: PurchasedLead; onClose: () => void }
 
 /** Whom to call about the lead that was just bought. It stays until it is closed; a toast would be gone too soon. */
 export function BoughtContact({ lead, onClose }: Props) {
-  const say = purchaseMessages(document.documentElement.lang)
   const may = lead.phone !== '' && lead.withdrawnAt === null && lead.cancelledAt === null
   return (
     <section

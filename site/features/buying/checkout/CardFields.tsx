@@ -2,7 +2,7 @@ import { PaymentElement } from '@stripe/react-stripe-js'
 import { useEffect, useState } from 'react'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
-import type { PurchaseMessages } from './buying.messages.ts'
+import { purchaseMessages as say } from './buying.messages.ts'
 import { FormSection } from './PurchaseSummary.tsx'
 import { PATIENCE_MS, type useStripeJs } from './use-stripe.ts'
 
@@ -11,11 +11,10 @@ type Props = {
   onReady: (ready: boolean) => void
   onTyped: () => void
   stripeJs: Pick<ReturnType<typeof useStripeJs>, 'failed' | 'tryAgain'>
-  say: PurchaseMessages
 }
 
 /** Stripe's own fields, or a message where they do not load, or not soon. */
-export function CardFields({ ready, onReady, onTyped, stripeJs, say }: Props) {
+export function CardFields({ ready, onReady, onTyped, stripeJs }: Props) {
   const [broken, setBroken] = useState(false)
   const [tries, setTries] = useState(0)
   /** The try that takes long. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { HOME } from '../../../lib/words/language.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
-import type { PurchaseMessages } from './buying.messages.ts'
+import { purchaseMessages as say } from './buying.messages.ts'
 
 /** `yours`: bought before, as in another window. */
 export type PurchaseEnd = 'sold' | 'yours' | 'refunded' | 'pending'
@@ -10,25 +10,24 @@ export type PurchaseEnd = 'sold' | 'yours' | 'refunded' | 'pending'
 type OverProps = {
   end: PurchaseEnd
   message: string
-  say: PurchaseMessages
   onClose: () => void
 }
 
 /** Nothing is left to do here: what happened, and the way back. */
-export const PurchaseOver = ({ end, message, say, onClose }: OverProps) => (
+export const PurchaseOver = ({ end, message, onClose }: OverProps) => (
   <End title={say[end].title} text={message || say[end].text}>
     <Button onClick={onClose}>{say.backToLeads}</Button>
   </End>
 )
 
-type UnfinishedProps = Pick<OverProps, 'say' | 'onClose'> & {
+type UnfinishedProps = Pick<OverProps, 'onClose'> & {
   certain: boolean
   trying: boolean
   onTryAgain: () => void
 }
 
 /** Paid, or perhaps paid, but not recorded yet: the API finishes the purchase by itself, or with the next try. */
-export function PurchaseUnfinished({ certain, trying, say, onTryAgain, onClose }: UnfinishedProps) {
+export function PurchaseUnfinished({ certain, trying, onTryAgain, onClose }: UnfinishedProps) {
   const { paidTitle, paidText, unsureTitle, unsureText } = say.unfinished
   return (
     <End title={certain ? paidTitle : unsureTitle} text={certain ? paidText : unsureText}>
@@ -55,7 +54,7 @@ const End = ({ title, text, children }: { title: string; text: string; children:
 )
 
 /** The toast of a purchase, with a link to the lead in My Leads. */
-export const showBought = (leadId: string, title: string, description: string, say: PurchaseMessages) =>
+export const showBought = (leadId: string, title: string, description: string) =>
   showToast({
     title,
     description,

@@ -15,14 +15,14 @@ import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
 import { $supplierSession, refreshSupplier } from '../../suppliers/accounts/supplier-session.store.ts'
 import { FrenchFirst, lacksEnglishWish } from '../../suppliers/french-first/mount.tsx'
 import { purchaseWithCredit, wishEnglishTerms } from './buying.api.ts'
-import type { PurchaseMessages } from './buying.messages.ts'
+import { purchaseMessages as say } from './buying.messages.ts'
 import { CardFields } from './CardFields.tsx'
 import { type PurchaseEnd, showBought } from './PurchaseEnds.tsx'
 import { FormSection, HiddenContact, PurchaseSummary } from './PurchaseSummary.tsx'
 import { usePay } from './use-pay.ts'
 import type { Purchase } from './use-purchase.ts'
 
-type Props = Pick<ComponentProps<typeof CardFields>, 'stripeJs' | 'say'> & {
+type Props = Pick<ComponentProps<typeof CardFields>, 'stripeJs'> & {
   lead: LeadCard
   /** `notice` says what has changed since the supplier last looked. */
   view: { payment: OpenPayment; notice?: string }
@@ -30,14 +30,14 @@ type Props = Pick<ComponentProps<typeof CardFields>, 'stripeJs' | 'say'> & {
 }
 
 /** The lead, its price and the terms, and the card or the credit that pays for it. */
-export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripeJs, say }: Props) {
+export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripeJs }: Props) {
   const [accepted, setAccepted] = useState(false)
-  const wish = useEnglishWish(lead.id, purchase, say)
+  const wish = useEnglishWish(lead.id, purchase)
   const mayPay = accepted && wish.isSaved
   const [fieldsReady, setFieldsReady] = useState(false)
   const [method, setMethod] = useState<'card' | 'credit'>('card')
-  const { pay, ready } = usePay({ leadId: lead.id, payment, purchase, say })
-  const payWithCredit = useCredit(lead.id, purchase, say)
+  const { pay, ready } = usePay({ leadId: lead.id, payment, purchase })
+  const payWithCredit = useCredit(lead.id, purchase)
   const { processing, trouble, setTrouble } = purchase
   const usesCredit = method === 'credit'
   const formReady = usesCredit || (ready && fieldsReady)
@@ -85,11 +85,11 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
           </div>
         )}
         <div className="flex flex-col gap-6">
-          <PurchaseSummary lead={lead} payment={payment} usesCredit={usesCredit} say={say} />
-          <HiddenContact say={say} />
+          <PurchaseSummary lead={lead} payment={payment} usesCredit={usesCredit} />
+          <HiddenContact />
         </div>
         <div className="flex flex-col gap-6">
-          <PurchaseTerms accepted={accepted} locked={processing} onAccept={setAccepted} say={say}>
+          <PurchaseTerms accepted={accepted} locked={processing} onAccept={setAccepted}>
             {wish.isWanted && (
               <FrenchFirst
                 checked={wish.isSaved || wish.isPending}
@@ -105,7 +105,6 @@ export function PurchaseForm({ lead, view: { payment, notice }, purchase, stripe
               onReady={setFieldsReady}
               onTyped={() => processing || setTrouble('')}
               stripeJs={stripeJs}
-              say={say}
             />
           </div>
         </div>
@@ -141,10 +140,9 @@ type TermsProps = {
   onAccept: (accepted: boolean) => void
   /** Before the box. */
   children: ReactNode
-  say: PurchaseMessages
 }
 
-const PurchaseTerms = ({ accepted, locked, onAccept, children, say }: TermsProps) => (
+const PurchaseTerms = ({ accepted, locked, onAccept, children }: TermsProps) => (
   <FormSection id="purchase-terms" heading={say.terms}>
     <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm text-ink-soft marker:text-line-strong">
       {say.termsPoints.map((point) => (
@@ -175,7 +173,7 @@ const PurchaseTerms = ({ accepted, locked, onAccept, children, say }: TermsProps
 )
 
 /** For a supplier that serves Quebec and has not wished for the English terms yet. The wish is recorded when it ticks the box, before it pays. */
-function useEnglishWish(leadId: string, { setTrouble }: Purchase, say: PurchaseMessages) {
+function useEnglishWish(leadId: string, { setTrouble }: Purchase) {
   const session = useStore($supplierSession)
   const lacks = session.name === 'signed-in' && lacksEnglishWish(session.person)
   // The box stays where it was ticked.
@@ -200,7 +198,7 @@ function useEnglishWish(leadId: string, { setTrouble }: Purchase, say: PurchaseM
 }
 
 /** "Use 1 credit": one call, however often it is pressed. */
-function useCredit(leadId: string, purchase: Purchase, say: PurchaseMessages) {
+function useCredit(leadId: string, purchase: Purchase) {
   // State is a render old; two presses can come before it.
   const underWay = useRef(false)
   const { setProcessing, setTrouble } = purchase
@@ -212,7 +210,7 @@ function useCredit(leadId: string, purchase: Purchase, say: PurchaseMessages) {
     setTrouble('')
     try {
       const lead = await purchaseWithCredit(leadId)
-      showBought(leadId, say.leadPurchased, say.credit.used, say)
+      showBought(leadId, say.leadPurchased, say.credit.used)
       // The header shows how many credits are left.
       void refreshSupplier()
       purchase.leaveBought(lead)

@@ -7,7 +7,7 @@ import { Button } from '../../../components/Button.tsx'
 import { useAfterChange, useShownAgain } from '../../../lib/data/use-after-change.ts'
 import { LANGUAGE } from '../../../lib/words/language.ts'
 import { $supplierSession, purchaseWasCutOff } from '../../suppliers/accounts/supplier-session.store.ts'
-import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
+import { purchaseMessages as say } from './buying.messages.ts'
 import { PurchaseOver, PurchaseUnfinished } from './PurchaseEnds.tsx'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import { PurchaseSheet, Waiting } from './PurchaseSheet.tsx'
@@ -23,8 +23,7 @@ type Props = {
 }
 
 export function PurchaseLead({ lead, ...ends }: Props) {
-  const say = purchaseMessages(document.documentElement.lang)
-  const purchase = usePurchase(lead, ends, say)
+  const purchase = usePurchase(lead, ends)
   const { view, processing, close } = purchase
   const heading = useRef<HTMLHeadingElement>(null)
   useSessionEnd(!processing && NOTHING_PAID.has(view.name))
@@ -45,7 +44,7 @@ export function PurchaseLead({ lead, ...ends }: Props) {
       onClose={close}
       heading={heading}
     >
-      <View lead={lead} purchase={purchase} say={say} />
+      <View lead={lead} purchase={purchase} />
     </PurchaseSheet>
   )
 }
@@ -64,7 +63,7 @@ function useSessionEnd(isNothingCharged: boolean) {
   )
 }
 
-function View({ lead, purchase, say }: { lead: LeadCard; purchase: Purchase; say: PurchaseMessages }) {
+function View({ lead, purchase }: { lead: LeadCard; purchase: Purchase }) {
   const { view, processing, finish, close } = purchase
   switch (view.name) {
     case 'opening':
@@ -80,27 +79,18 @@ function View({ lead, purchase, say }: { lead: LeadCard; purchase: Purchase; say
       )
     case 'form':
       // Stripe's fields belong to one payment, so another payment needs new ones.
-      return (
-        <PaymentSession
-          key={view.payment.clientSecret}
-          lead={lead}
-          view={view}
-          purchase={purchase}
-          say={say}
-        />
-      )
+      return <PaymentSession key={view.payment.clientSecret} lead={lead} view={view} purchase={purchase} />
     case 'unfinished':
       return (
         <PurchaseUnfinished
           certain={view.certain}
           trying={processing}
-          say={say}
           onTryAgain={() => finish(view.paymentIntentId, view.certain)}
           onClose={close}
         />
       )
     case 'over':
-      return <PurchaseOver end={view.end} message={view.message} say={say} onClose={close} />
+      return <PurchaseOver end={view.end} message={view.message} onClose={close} />
   }
 }
 

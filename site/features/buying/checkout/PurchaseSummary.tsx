@@ -5,12 +5,12 @@ import { processorName } from '../../../../domain/processors.ts'
 import { formatAgo, formatMoment, formatMoney, formatWholeMoney } from '../../../lib/words/format.ts'
 import { descriptionOf, PREFERS_FRENCH } from '../../../lib/words/lead-words.messages.ts'
 import { cityOf, nameOf } from '../../../lib/words/names.messages.ts'
-import type { PurchaseMessages } from './buying.messages.ts'
+import { purchaseMessages as say } from './buying.messages.ts'
 
-type Props = { lead: LeadCard; payment: OpenPayment; usesCredit: boolean; say: PurchaseMessages }
+type Props = { lead: LeadCard; payment: OpenPayment; usesCredit: boolean }
 
 /** The facts of its card on the market, beside the price. */
-export function PurchaseSummary({ lead, payment, usesCredit, say }: Props) {
+export function PurchaseSummary({ lead, payment, usesCredit }: Props) {
   const price = formatMoney(payment.price)
   const facts: [string, ReactNode][] = [
     [
@@ -81,7 +81,7 @@ const DUMMY = [
 ] as const
 
 /** The shape of what the purchase reveals. It holds nothing of the lead. */
-export const HiddenContact = ({ say }: { say: PurchaseMessages }) => (
+export const HiddenContact = () => (
   <FormSection id="hidden-contact" heading={say.revealed}>
     <p className="mt-1 text-ink-soft">{say.revealedWords}</p>
     <div aria-hidden="true">

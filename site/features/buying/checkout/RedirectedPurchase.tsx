@@ -4,7 +4,7 @@ import type { PurchasedLead } from '../../../../api/contract/buying/purchases.ts
 import { putInAddress, withValues } from '../../../lib/data/query.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { recordPurchase, releaseLead } from './buying.api.ts'
-import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
+import { purchaseMessages as say } from './buying.messages.ts'
 import { PurchaseOver, PurchaseUnfinished, showBought } from './PurchaseEnds.tsx'
 import { PurchaseSheet, Waiting } from './PurchaseSheet.tsx'
 
@@ -17,8 +17,7 @@ type Ends = {
 /** Finishes a purchase whose payer comes back from the bank's own page, with the outcome in the address. */
 export function RedirectedPurchase(ends: Ends) {
   const { onDone } = ends
-  const say = purchaseMessages(document.documentElement.lang)
-  const { view, finish } = useRedirectedPurchase(ends, say)
+  const { view, finish } = useRedirectedPurchase(ends)
   const heading = useRef<HTMLHeadingElement>(null)
   const working = view.name === 'finishing' || (view.name === 'unfinished' && view.trying)
   if (view.name === 'nothing') return null
@@ -32,11 +31,9 @@ export function RedirectedPurchase(ends: Ends) {
     >
       {view.name === 'finishing' && <Waiting label={say.finishing} />}
       {view.name === 'unfinished' && (
-        <PurchaseUnfinished certain trying={view.trying} say={say} onTryAgain={finish} onClose={onDone} />
+        <PurchaseUnfinished certain trying={view.trying} onTryAgain={finish} onClose={onDone} />
       )}
-      {view.name === 'over' && (
-        <PurchaseOver end={view.end} message={view.message} say={say} onClose={onDone} />
-      )}
+      {view.name === 'over' && <PurchaseOver end={view.end} message={view.message} onClose={onDone} />}
     </PurchaseSheet>
   )
 }
@@ -46,7 +43,7 @@ type View =
   | { name: 'unfinished'; trying: boolean }
   | { name: 'over'; end: 'refunded' | 'pending'; message: string }
 
-function useRedirectedPurchase({ onPurchased, onDone }: Ends, say: PurchaseMessages) {
+function useRedirectedPurchase({ onPurchased, onDone }: Ends) {
   const [back] = useState(() => readRedirectReturn())
   const [view, setView] = useState<View>(() => firstView(back?.status))
   // React may run the effect twice; the purchase is finished once.
@@ -69,7 +66,7 @@ function useRedirectedPurchase({ onPurchased, onDone }: Ends, say: PurchaseMessa
     const recorded = await recordPurchase(leadId, paymentIntentId)
     switch (recorded.name) {
       case 'bought':
-        showBought(leadId, say.paymentSuccessful, say.leadPurchased, say)
+        showBought(leadId, say.paymentSuccessful, say.leadPurchased)
         onPurchased(recorded.lead)
         return onDone()
       case 'refunded':

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { PurchaseMessages } from './buying.messages.ts'
+import type { purchaseMessages as en } from './buying.messages.ts'
 
-const fr: Words<PurchaseMessages> = {
+export const purchaseMessages: Words<typeof en> = {
   title: 'Acheter la piste',
   close: 'Fermer',
   initializing: 'Préparation du paiement sécurisé…',
@@ -133,6 +133,3 @@ const fr: Words<PurchaseMessages> = {
   },
   backToLeads: 'Retour aux pistes',
 }
-
-export { fr as en }
-export const purchaseMessages = () => fr

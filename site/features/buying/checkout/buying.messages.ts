@@ -1,4 +1,4 @@
-export const en = {
+export const purchaseMessages = {
   title: 'Purchase lead',
   close: 'Close',
   initializing: 'Initializing secure payment...',
@@ -120,7 +120,3 @@ export const en = {
   },
   backToLeads: 'Back to leads',
 }
-
-export type PurchaseMessages = typeof en
-
-export const purchaseMessages = (_locale?: string) => en

@@ -6,13 +6,13 @@ import { codeOf, isSignedOut, messageOf, NetworkError } from '../../../lib/data/
 import { HOME } from '../../../lib/words/language.ts'
 import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
 import { holdLead } from './buying.api.ts'
-import type { PurchaseMessages } from './buying.messages.ts'
+import { purchaseMessages as say } from './buying.messages.ts'
 import type { Purchase } from './use-purchase.ts'
 
-type Params = { leadId: string; payment: OpenPayment; purchase: Purchase; say: PurchaseMessages }
+type Params = { leadId: string; payment: OpenPayment; purchase: Purchase }
 
 /** The pay button: one hold and one charge, however often it is pressed. */
-export function usePay({ leadId, payment, purchase, say }: Params) {
+export function usePay({ leadId, payment, purchase }: Params) {
   const stripe = useStripe()
   const elements = useElements()
   // State is a render old; two presses can come before it.

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../lib/words/format.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
 import { NoClientSecret, openPayment, recordPurchase, releaseLead, type WhyReleased } from './buying.api.ts'
-import type { PurchaseMessages } from './buying.messages.ts'
+import { purchaseMessages as say } from './buying.messages.ts'
 import { type PurchaseEnd, showBought } from './PurchaseEnds.tsx'
 
 type PurchaseView =
@@ -19,7 +19,7 @@ type PurchaseView =
 
 type Ends = { onPurchased: (lead: PurchasedLead) => void; onGone: () => void; onClose: () => void }
 
-export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: Ends, say: PurchaseMessages) {
+export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: Ends) {
   const [view, setView] = useState<PurchaseView>({ name: 'opening' })
   const [processing, setProcessing] = useState(false)
   const [trouble, setShownTrouble] = useState<{ text: string; title?: string }>({ text: '' })
@@ -34,11 +34,11 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
     try {
       return { name: 'form', payment: await openPayment(lead.id) }
     } catch (error) {
-      if (!isSignedOut(error)) return notOpened(error, say)
+      if (!isSignedOut(error)) return notOpened(error)
       signInToBuy(lead.id)
       return { name: 'opening' }
     }
-  }, [lead.id, say])
+  }, [lead.id])
 
   // React may run the effect twice; one payment is opened.
   const isStarted = useRef(false)
@@ -75,18 +75,18 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
     switch (record.name) {
       case 'bought':
         hold.keep()
-        showBought(lead.id, say.paymentSuccessful, say.leadPurchased, say)
+        showBought(lead.id, say.paymentSuccessful, say.leadPurchased)
         return onPurchased(record.lead)
       case 'refunded':
         hold.keep()
         return setView({ name: 'over', end: 'refunded', message: record.message })
       case 'not-paid':
         hold.letGo('declined')
-        setTrouble(showRefusal(record.message, say))
+        setTrouble(showRefusal(record.message))
         return view.name === 'form' ? undefined : setView(await open())
       case 'failed':
         hold.keep()
-        showRefusal(record.message, say)
+        showRefusal(record.message)
         return setView({ name: 'unfinished', paymentIntentId, certain })
     }
   }
@@ -123,7 +123,7 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
   }
 }
 
-function notOpened(error: unknown, say: PurchaseMessages): PurchaseView {
+function notOpened(error: unknown): PurchaseView {
   const [code, message] = [codeOf(error), messageOf(error) ?? '']
   if (code === 'lead_already_yours') return { name: 'over', end: 'yours', message }
   const own = error instanceof NoClientSecret ? say.noClientSecret : say.failedToInitialize
@@ -131,7 +131,7 @@ function notOpened(error: unknown, say: PurchaseMessages): PurchaseView {
   return { name: 'payment-error', message: message || own, isGone }
 }
 
-function showRefusal(message: string, say: PurchaseMessages): string {
+function showRefusal(message: string): string {
   const description = message || say.failedToComplete
   showFailure(say.purchaseFailed, description)
   return description

@@ -2,12 +2,12 @@ import type { SupplierFigures } from '../../../../api/contract/buying/figures.ts
 import { type Bar, BarChart } from '../../../components/charts/BarChart.tsx'
 import { formatMoney, formatShortMoney } from '../../../lib/words/format.ts'
 import { kindOfSteps, stepInWords } from '../../../lib/words/period.ts'
-import type { FiguresMessages } from './figures.messages.ts'
+import { figuresMessages as say } from './figures.messages.ts'
 
-type Props = { figures: SupplierFigures; today: string; say: FiguresMessages }
+type Props = { figures: SupplierFigures; today: string }
 
 /** Two questions, one chart each. */
-export function FigureCharts({ figures: { period, steps, total }, today, say }: Props) {
+export function FigureCharts({ figures: { period, steps, total }, today }: Props) {
   const isCompared = total.before.leads > 0
   const kind = kindOfSteps(period)
   const barsOf = (money: 'spent' | 'dealValue') =>

@@ -4,13 +4,13 @@ import { TIERS } from '../../../../domain/leads/tiers.ts'
 import { Table } from '../../../components/lists/Table.tsx'
 import { nameOf as inLanguage } from '../../../lib/words/names.messages.ts'
 import { FIGURES } from './FigureTotals.tsx'
-import type { FiguresMessages } from './figures.messages.ts'
+import { type FiguresMessages, figuresMessages as say } from './figures.messages.ts'
 
-type Props = { figures: SupplierFigures; say: FiguresMessages }
+type Props = { figures: SupplierFigures }
 type Part = keyof FiguresMessages['groups']
 
 /** The same figures by what the leads have in common. */
-export const FigureGroups = ({ figures, say }: Props) => (
+export const FigureGroups = ({ figures }: Props) => (
   <>
     {PARTS.map((part) => {
       const { heading, of, none } = say.groups[part]
@@ -28,7 +28,7 @@ export const FigureGroups = ({ figures, say }: Props) => (
               keyOf={({ name }) => (name === null ? 'none' : `of ${name}`)}
               rows={figures[part]}
               columns={[
-                { heading: of, cellOf: ({ name }) => (name === null ? none : nameOf(part, name, say)) },
+                { heading: of, cellOf: ({ name }) => (name === null ? none : nameOf(part, name)) },
                 ...FIGURES.map((figure) => ({
                   heading: say[figure.name],
                   isNumber: true,
@@ -52,7 +52,7 @@ export const FigureGroups = ({ figures, say }: Props) => (
 
 const PARTS = ['byTier', 'byProvince', 'byBusinessType', 'bySavedSearch'] as const satisfies readonly Part[]
 
-function nameOf(part: Part, name: string, say: FiguresMessages): string {
+function nameOf(part: Part, name: string): string {
   if (part === 'byTier') {
     const tier = TIERS.find((one) => one === name)
     return tier ? say.tier[tier] : name

@@ -1,9 +1,9 @@
 import type { PurchaseFigures, SupplierFigures } from '../../../../api/contract/buying/figures.ts'
 import { formatMoney, formatShare } from '../../../lib/words/format.ts'
 import { LOCALE } from '../../../lib/words/language.ts'
-import type { FiguresMessages } from './figures.messages.ts'
+import { type FiguresMessages, figuresMessages as say } from './figures.messages.ts'
 
-type Props = { total: SupplierFigures['total']; say: FiguresMessages }
+type Props = { total: SupplierFigures['total'] }
 
 /** What each figure is called and how it reads, here and in the tables. */
 export const FIGURES = [
@@ -31,7 +31,7 @@ export const FIGURES = [
 const timesInWords = (times: number | null) =>
   times === null ? '–' : `${times.toLocaleString(LOCALE, { maximumFractionDigits: 2 })}×`
 
-export const FigureTotals = ({ total: { now, before }, say }: Props) => (
+export const FigureTotals = ({ total: { now, before } }: Props) => (
   <section aria-label={say.totals}>
     <dl className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {FIGURES.map((figure) => (

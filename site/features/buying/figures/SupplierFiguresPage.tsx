@@ -16,16 +16,15 @@ import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session
 import { FigureCharts } from './FigureCharts.tsx'
 import { FigureGroups } from './FigureGroups.tsx'
 import { FigureTotals } from './FigureTotals.tsx'
-import { type FiguresMessages, figuresMessages } from './figures.messages.ts'
+import { figuresMessages as say } from './figures.messages.ts'
 
-export function SupplierFiguresPage({ locale }: { locale: string }) {
-  const say = figuresMessages(locale)
+export function SupplierFiguresPage() {
   return (
-    <SupplierOnly locale={locale}>
+    <SupplierOnly>
       {(supplier) => (
         <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
           {/* Another supplier may sign in in another tab. */}
-          <OwnFigures key={supplier.email} say={say} />
+          <OwnFigures key={supplier.email} />
         </div>
       )}
     </SupplierOnly>
@@ -39,7 +38,7 @@ const openFigures = (first: Parameters<typeof remoteOfPeriod>[0]) =>
     supplierSessionIsOver,
   )
 
-function OwnFigures({ say }: { say: FiguresMessages }) {
+function OwnFigures() {
   const period = usePeriod(new Date())
   const { data, error, isChanging, refetch } = useOfPeriod(openFigures, period.chosen)
   const refused = fieldMessagesOf(error)
@@ -79,16 +78,16 @@ function OwnFigures({ say }: { say: FiguresMessages }) {
               periodInWords(data.before),
             )}
           </p>
-          <Shown figures={data} today={period.today} say={say} />
+          <Shown figures={data} today={period.today} />
         </div>
       )}
     </>
   )
 }
 
-type ShownProps = { figures: SupplierFigures; today: string; say: FiguresMessages }
+type ShownProps = { figures: SupplierFigures; today: string }
 
-function Shown({ figures, today, say }: ShownProps) {
+function Shown({ figures, today }: ShownProps) {
   const { now, before } = figures.total
   if (now.leads === 0 && before.leads === 0)
     return (
@@ -103,9 +102,9 @@ function Shown({ figures, today, say }: ShownProps) {
     )
   return (
     <>
-      <FigureTotals total={figures.total} say={say} />
-      <FigureCharts figures={figures} today={today} say={say} />
-      <FigureGroups figures={figures} say={say} />
+      <FigureTotals total={figures.total} />
+      <FigureCharts figures={figures} today={today} />
+      <FigureGroups figures={figures} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { Words } from '../../../../domain/languages/words.ts'
 import { chartWords, periodWords } from '../../../lib/words/period.messages.ts'
-import type { FiguresMessages } from './figures.messages.ts'
+import type { figuresMessages as en } from './figures.messages.ts'
 
-const fr: Words<FiguresMessages> = {
+export const figuresMessages: Words<typeof en> = {
   title: 'Chiffres',
   description: 'Ce que vous avez dépensé, ce que vos pistes sont devenues et ce qu’elles ont rapporté.',
   heading: 'Chiffres',
@@ -62,6 +62,3 @@ const fr: Words<FiguresMessages> = {
   deletedSearch: 'Une recherche supprimée',
   tier: { tier1: 'Palier 1', tier2: 'Palier 2', tier3: 'Palier 3' },
 }
-
-export { fr as en }
-export const figuresMessages = () => fr

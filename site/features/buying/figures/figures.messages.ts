@@ -1,6 +1,6 @@
 import { chartWords, periodWords } from '../../../lib/words/period.messages.ts'
 
-export const en = {
+export const figuresMessages = {
   title: 'Figures',
   description: 'What you spent, what became of your leads, and what they brought in.',
   heading: 'Figures',
@@ -56,6 +56,4 @@ export const en = {
   tier: { tier1: 'Tier 1', tier2: 'Tier 2', tier3: 'Tier 3' },
 }
 
-export type FiguresMessages = typeof en
-
-export const figuresMessages = (_locale?: string) => en
+export type FiguresMessages = typeof figuresMessages

@@ -11,26 +11,25 @@ import { showFailure } from '../../platform/toast/toast.store.ts'
 import { Contact, WaysToReach } from './ContactDetails.tsx'
 import { FollowUp } from './FollowUp.tsx'
 import { businessFacts, isErased, mayBeContacted, nextStep, promiseInWords } from './lead-in-words.ts'
-import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { type MyLeadsMessages, myLeadsMessages as say } from './my-leads.messages.ts'
 import { Notes } from './Notes.tsx'
 
 type Props = {
   lead: PurchasedLead
   now: Date
-  say: MyLeadsMessages
   onChanged: (changed: PurchasedLead) => void
   /** What is on the screen is out of date. */
   onStale: () => void
 }
 
 /** Everything that its buyer may see of a lead: first the next step. */
-export const BoughtLead = ({ lead, now, say, onChanged, onStale }: Props) => (
+export const BoughtLead = ({ lead, now, onChanged, onStale }: Props) => (
   <>
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">
-        <p className="max-w-measure font-medium">{nextStep(lead, now, say)}</p>
-        {mayBeContacted(lead) && <OwnersSide lead={lead} now={now} say={say} />}
-        {!isErased(lead) && <WaysToReach lead={lead} say={say} />}
+        <p className="max-w-measure font-medium">{nextStep(lead, now)}</p>
+        {mayBeContacted(lead) && <OwnersSide lead={lead} now={now} />}
+        {!isErased(lead) && <WaysToReach lead={lead} />}
       </div>
       <DialogButton
         words={say.updateStatus}
@@ -38,22 +37,18 @@ export const BoughtLead = ({ lead, now, say, onChanged, onStale }: Props) => (
         load={() => import('./OutcomeForm.tsx')}
         onLoadFailed={() => showFailure(say.updateFailed, say.updateFailedWhy)}
       >
-        {({ OutcomeDialog }, close) => (
-          <OutcomeDialog lead={lead} say={say} onChanged={onChanged} onClose={close} />
-        )}
+        {({ OutcomeDialog }, close) => <OutcomeDialog lead={lead} onChanged={onChanged} onClose={close} />}
       </DialogButton>
     </div>
     <div className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-3">
-      <Contact lead={lead} say={say} />
-      <Facts heading={say.business} facts={businessFacts(lead, say)} />
-      <Facts heading={say.purchase} facts={purchaseFacts(lead, now, say)} />
+      <Contact lead={lead} />
+      <Facts heading={say.business} facts={businessFacts(lead)} />
+      <Facts heading={say.purchase} facts={purchaseFacts(lead, now)} />
     </div>
     {!isErased(lead) && (
       <div className="mt-5 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Notes lead={lead} now={now} say={say} onChanged={onChanged} onStale={onStale} />
-        {mayBeContacted(lead) && (
-          <FollowUp lead={lead} now={now} say={say} onChanged={onChanged} onStale={onStale} />
-        )}
+        <Notes lead={lead} now={now} onChanged={onChanged} onStale={onStale} />
+        {mayBeContacted(lead) && <FollowUp lead={lead} now={now} onChanged={onChanged} onStale={onStale} />}
       </div>
     )}
     <Consent consent={lead.consent} say={say.consent} />
@@ -61,8 +56,8 @@ export const BoughtLead = ({ lead, now, say, onChanged, onStale }: Props) => (
 )
 
 /** The buyer's promise, what the owner says about it, and when they like to be called. */
-function OwnersSide({ lead, now, say }: Omit<Props, 'onChanged' | 'onStale'>) {
-  const promise = promiseInWords(lead, now, say)
+function OwnersSide({ lead, now }: Omit<Props, 'onChanged' | 'onStale'>) {
+  const promise = promiseInWords(lead, now)
   const { callTimes, ownerSays } = lead
   const owner = ownerSays === null || ownerSays === 'not-wanted' ? null : say.promise.owner[ownerSays]
   return (
@@ -83,7 +78,7 @@ function OwnersSide({ lead, now, say }: Omit<Props, 'onChanged' | 'onStale'>) {
 
 type Fact = [label: string, value: ReactNode]
 
-function purchaseFacts(lead: PurchasedLead, now: Date, say: MyLeadsMessages): Fact[] {
+function purchaseFacts(lead: PurchasedLead, now: Date): Fact[] {
   const paid = lead.source === 'card' ? formatMoney(lead.price) : say.source[lead.source]
   const ago = (at: string) => <RelativeTime at={at} now={now} />
   const receipt = (

@@ -5,13 +5,13 @@ import { Badge } from '../../../components/Badge.tsx'
 import { CheckMark } from '../../../components/Icon.tsx'
 import { COLON } from '../../../lib/words/format.messages.ts'
 import { isErased, mayBeContacted, websiteAddress } from './lead-in-words.ts'
-import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { myLeadsMessages as say } from './my-leads.messages.ts'
 
 const linkClass = 'font-medium wrap-anywhere underline underline-offset-4'
 
-type Props = { lead: PurchasedLead; say: MyLeadsMessages }
+type Props = { lead: PurchasedLead }
 
-export function Contact({ lead, say }: Props) {
+export function Contact({ lead }: Props) {
   return (
     <section>
       <h4 className="text-sm font-semibold">{say.contact}</h4>
@@ -42,24 +42,24 @@ export function Contact({ lead, say }: Props) {
 }
 
 /** Phone and email; no links where the person must not be contacted. */
-export function WaysToReach({ lead, say }: Props) {
+export function WaysToReach({ lead }: Props) {
   const may = mayBeContacted(lead)
   return (
     <dl className="mt-1 flex flex-wrap gap-x-6">
       <Line label={say.phone}>
         <Link href={may ? `tel:${lead.phone}` : undefined}>{formatPhone(lead.phone)}</Link>
-        {may && <CopyButton text={lead.phone} label={say.copyPhone(lead.company)} say={say} />}
+        {may && <CopyButton text={lead.phone} label={say.copyPhone(lead.company)} />}
       </Line>
       <Line label={say.email}>
         <Link href={may ? `mailto:${lead.email}` : undefined}>{lead.email}</Link>
-        {may && <CopyButton text={lead.email} label={say.copyEmail(lead.company)} say={say} />}
+        {may && <CopyButton text={lead.email} label={say.copyEmail(lead.company)} />}
       </Line>
     </dl>
   )
 }
 
 /** The person and their number in a closed row, above the button that covers it. */
-export function WhoToCall({ lead, say }: Props) {
+export function WhoToCall({ lead }: Props) {
   if (isErased(lead)) return null
   const number = formatPhone(lead.phone)
   return (
@@ -120,7 +120,7 @@ function Website({ typed }: { typed: string }) {
 const SAID_FOR_MS = 2_000
 
 /** Nothing where the browser lets no page copy, as over plain HTTP. */
-function CopyButton({ text, label, say }: { text: string; label: string; say: MyLeadsMessages }) {
+function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return

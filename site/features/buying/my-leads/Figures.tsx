@@ -2,14 +2,13 @@ import type { SupplierAnalytics } from '../../../../api/contract/buying/purchase
 import { OUTCOMES, type Outcome } from '../../../../domain/leads/outcomes.ts'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { formatMoney, formatShare } from '../../../lib/words/format.ts'
-import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { type MyLeadsMessages, myLeadsMessages as say } from './my-leads.messages.ts'
 
 type Props = {
   figures: { data: SupplierAnalytics | undefined; error: unknown; refetch: () => void }
-  say: MyLeadsMessages
 }
 
-export function Figures({ figures: { data, error, refetch }, say }: Props) {
+export function Figures({ figures: { data, error, refetch } }: Props) {
   if (error)
     return (
       <div className="mt-6">
@@ -24,7 +23,7 @@ export function Figures({ figures: { data, error, refetch }, say }: Props) {
         <Figure label={say.totalSpent} value={overview && formatMoney(overview.totalSpent)} />
         <Figure label={say.conversionRate} value={overview && formatShare(overview.conversionRate)} />
       </dl>
-      <OutcomesCard outcomes={data?.outcomes} say={say} />
+      <OutcomesCard outcomes={data?.outcomes} />
       <ContactCard contact={data?.contact} say={say.contactFigures} />
     </div>
   )
@@ -41,10 +40,10 @@ const Figure = ({ label, value }: { label: string; value: string | undefined }) 
   </div>
 )
 
-type CardProps = { outcomes: SupplierAnalytics['outcomes'] | undefined; say: MyLeadsMessages }
+type CardProps = { outcomes: SupplierAnalytics['outcomes'] | undefined }
 
 /** The bar shows the numbers of the list below it. */
-const OutcomesCard = ({ outcomes, say }: CardProps) => (
+const OutcomesCard = ({ outcomes }: CardProps) => (
   <section aria-labelledby="outcomes" className={`${cardClass} sm:col-span-3 lg:col-span-1`}>
     <h2 id="outcomes" className="font-semibold">
       {say.outcomes}

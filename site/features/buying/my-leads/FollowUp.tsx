@@ -7,19 +7,18 @@ import { formatIsoDay, formatLongDay } from '../../../lib/words/format.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { setReminder } from './my-leads.api.ts'
-import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { myLeadsMessages as say } from './my-leads.messages.ts'
 
 type Props = {
   lead: PurchasedLead
   now: Date
-  say: MyLeadsMessages
   onChanged: (changed: PurchasedLead) => void
   /** Another window has changed the reminder. */
   onStale: () => void
 }
 
 /** The reminder of a lead: one day, which another window may have changed. */
-export function FollowUp({ lead, now, say, onChanged, onStale }: Props) {
+export function FollowUp({ lead, now, onChanged, onStale }: Props) {
   const words = say.reminder
   const { followUpOn } = lead
   const [typed, setTyped] = useState<string>()

@@ -25,26 +25,25 @@ import { WhoToCall } from './ContactDetails.tsx'
 import { Figures, OUTCOME_COLOURS } from './Figures.tsx'
 import { businessInWords, mayBeContacted, nextStep, promiseInWords } from './lead-in-words.ts'
 import { leadFilters, openBoughtLeads, openDue, openFigures } from './my-leads.api.ts'
-import { type MyLeadsMessages, myLeadsMessages } from './my-leads.messages.ts'
+import { myLeadsMessages as say } from './my-leads.messages.ts'
 import { hasNoteDraft } from './note-draft.ts'
 
-export function MyLeads({ locale }: { locale: string }) {
-  const say = myLeadsMessages(locale)
+export function MyLeads() {
   return (
-    <SupplierOnly locale={locale}>
+    <SupplierOnly>
       {(supplier) => (
         <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
           <BackLink href={marketPath()}>{say.back}</BackLink>
           <h1 className="mt-1 text-2xl font-semibold">{say.heading}</h1>
           {/* Another supplier may sign in in another tab: leads of the first must not stay on the screen. */}
-          <OwnLeads key={supplier.email} say={say} />
+          <OwnLeads key={supplier.email} />
         </div>
       )}
     </SupplierOnly>
   )
 }
 
-function OwnLeads({ say }: { say: MyLeadsMessages }) {
+function OwnLeads() {
   const { filter } = say
   const figures = useRemote(openFigures)
   const due = useRemote(openDue)
@@ -72,10 +71,9 @@ function OwnLeads({ say }: { say: MyLeadsMessages }) {
       <Due
         // Where the list fails too, it says so.
         due={list.view.name === 'failed' ? { ...due, error: undefined } : due}
-        say={say}
         {...changes}
       />
-      <Figures figures={figures} say={say} />
+      <Figures figures={figures} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6">
         <h2 className="flex min-h-11 items-center text-xl font-semibold">{say.listHeading}</h2>
         {hasBought && (
@@ -118,7 +116,7 @@ function OwnLeads({ say }: { say: MyLeadsMessages }) {
       <ListStates
         view={list.view}
         say={say}
-        loading={<Loading say={say} />}
+        loading={<Loading />}
         className="mt-4"
         onTryAgain={() => {
           list.refetch()
@@ -131,7 +129,7 @@ function OwnLeads({ say }: { say: MyLeadsMessages }) {
               {view.list.listed.length > 0 && say.listed(view.list.listed.length, view.list.next !== null)}
             </p>
             {view.list.listed.length > 0 ? (
-              <Leads view={view} say={say} onMore={() => void list.showMore()} {...changes} />
+              <Leads view={view} onMore={() => void list.showMore()} {...changes} />
             ) : (
               <NothingListed
                 isFiltering={leadFilters.isFiltering(view.filters)}
@@ -150,7 +148,7 @@ function OwnLeads({ say }: { say: MyLeadsMessages }) {
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const FRAME = 'divide-y divide-line overflow-clip rounded-lg border border-line bg-surface'
 
-const Loading = ({ say }: { say: MyLeadsMessages }) => (
+const Loading = () => (
   <div role="status">
     <p className="mt-2 min-h-11">
       <span className="sr-only">{say.loading}</span>
@@ -166,13 +164,12 @@ const Loading = ({ say }: { say: MyLeadsMessages }) => (
   </div>
 )
 
-type Changes = Pick<ComponentProps<typeof BoughtLead>, 'say' | 'onChanged' | 'onStale'>
+type Changes = Pick<ComponentProps<typeof BoughtLead>, 'onChanged' | 'onStale'>
 
 type DueProps = Changes & { due: { data: PurchasedLead[] | undefined; error: unknown; refetch: () => void } }
 
 /** Nothing where nothing is due. */
 function Due({ due: { data = [], error, refetch }, ...changes }: DueProps) {
-  const { say } = changes
   const [now] = useState(() => new Date())
   if (error)
     return (
@@ -188,7 +185,7 @@ function Due({ due: { data = [], error, refetch }, ...changes }: DueProps) {
         {say.dueHeading(leads.length)}
       </h2>
       <Tooltips>
-        <Headings say={say} />
+        <Headings />
         <ul className={`${FRAME} max-lg:mt-3`}>
           {leads.map((lead) => (
             <li key={lead.id}>
@@ -207,7 +204,6 @@ type LeadsProps = Changes & {
 }
 
 function Leads({ view, onMore, ...changes }: LeadsProps) {
-  const { say } = changes
   const { listed } = view.list
   const [now] = useState(() => new Date())
   // The toast of a purchase links to its lead.
@@ -215,7 +211,7 @@ function Leads({ view, onMore, ...changes }: LeadsProps) {
   const { list, readOnFrom } = useReadingOn(listed.length)
   return (
     <Tooltips>
-      <Headings say={say} />
+      <Headings />
       <ul
         ref={list}
         aria-busy={view.isChanging || undefined}
@@ -245,17 +241,17 @@ function Leads({ view, onMore, ...changes }: LeadsProps) {
 }
 
 /** Above the columns where there is room for them. Each cell has its label for screen readers itself. */
-const Headings = ({ say: { columns } }: { say: MyLeadsMessages }) => (
+const Headings = () => (
   <div
     aria-hidden="true"
     className={`hidden gap-x-4 px-5 pt-3 pb-1.5 text-sm font-medium text-ink-soft lg:grid ${COLUMNS}`}
   >
-    <span className="pl-6">{columns.company}</span>
-    <span>{columns.whoToCall}</span>
-    <span className="text-right">{columns.volume}</span>
-    <span>{columns.nextStep}</span>
-    <span className="text-right">{columns.dealValue}</span>
-    <span className="text-right">{columns.status}</span>
+    <span className="pl-6">{say.columns.company}</span>
+    <span>{say.columns.whoToCall}</span>
+    <span className="text-right">{say.columns.volume}</span>
+    <span>{say.columns.nextStep}</span>
+    <span className="text-right">{say.columns.dealValue}</span>
+    <span className="text-right">{say.columns.status}</span>
   </div>
 )
 
@@ -265,8 +261,7 @@ type RowProps = ComponentProps<typeof BoughtLead> & { isOpenAtFirst: boolean }
 
 /** A lead in a row, which expands to everything that its buyer may see. */
 const LeadRow = ({ isOpenAtFirst, ...bought }: RowProps) => {
-  const { lead, now, say } = bought
-  const { columns } = say
+  const { lead, now } = bought
   return (
     <ExpandableRow
       heading={<span className="min-w-0 truncate">{lead.company || say.erasedCompany}</span>}
@@ -277,34 +272,32 @@ const LeadRow = ({ isOpenAtFirst, ...bought }: RowProps) => {
       cells={
         <>
           <p className="flex justify-end lg:col-start-6 lg:row-start-1">
-            <Status lead={lead} say={say} />
+            <Status lead={lead} />
           </p>
-          <p className="pl-6 text-sm text-ink-soft lg:col-start-1 lg:row-start-2">
-            {businessInWords(lead, say)}
-          </p>
+          <p className="pl-6 text-sm text-ink-soft lg:col-start-1 lg:row-start-2">{businessInWords(lead)}</p>
           <p className="text-right text-sm whitespace-nowrap text-ink-soft lg:col-start-6 lg:row-start-2">
             <span className="sr-only">{say.purchased} </span>
             <time dateTime={lead.purchasedAt}>{formatAgo(new Date(lead.purchasedAt), now)}</time>
           </p>
           <p className="flex flex-wrap gap-x-3 pl-6 text-sm max-lg:col-span-full lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:pl-0">
-            <WhoToCall lead={lead} say={say} />
+            <WhoToCall lead={lead} />
           </p>
           <p className="hidden text-right tabular-nums lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
-            <span className="sr-only">{columns.volume} </span>
+            <span className="sr-only">{say.columns.volume} </span>
             {formatWholeMoney(lead.monthlyVolume)}
           </p>
           <p className="hidden text-sm lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:line-clamp-2">
             <span className="sr-only">
-              {columns.nextStep}
+              {say.columns.nextStep}
               {COLON}
             </span>
-            {nextStep(lead, now, say)}
+            {nextStep(lead, now)}
           </p>
           <p className="hidden text-right tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:block">
-            <span className="sr-only">{columns.dealValue} </span>
+            <span className="sr-only">{say.columns.dealValue} </span>
             {lead.dealValue === null ? say.noValue : formatWholeMoney(lead.dealValue)}
           </p>
-          <Urgent lead={lead} now={now} say={say} />
+          <Urgent lead={lead} now={now} />
         </>
       }
     >
@@ -313,7 +306,7 @@ const LeadRow = ({ isOpenAtFirst, ...bought }: RowProps) => {
   )
 }
 
-const Status = ({ lead, say }: Pick<RowProps, 'lead' | 'say'>) =>
+const Status = ({ lead }: Pick<RowProps, 'lead'>) =>
   lead.withdrawnAt === null && lead.cancelledAt === null ? (
     <Badge tone={OUTCOME_COLOURS[lead.outcome].tone}>{say.outcome[lead.outcome]}</Badge>
   ) : (
@@ -321,9 +314,9 @@ const Status = ({ lead, say }: Pick<RowProps, 'lead' | 'say'>) =>
   )
 
 /** In the closed row only what is still to be kept, or what the owner complains about. */
-function Urgent({ lead, now, say }: Pick<RowProps, 'lead' | 'now' | 'say'>) {
+function Urgent({ lead, now }: Pick<RowProps, 'lead' | 'now'>) {
   if (!mayBeContacted(lead)) return null
-  const promise = promiseInWords(lead, now, say)
+  const promise = promiseInWords(lead, now)
   const isWaiting = lead.ownerSays === 'not-yet'
   if (!isWaiting && (promise === null || promise.isLate)) return null
   return (

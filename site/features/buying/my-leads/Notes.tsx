@@ -9,19 +9,18 @@ import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { addNote, deleteNote } from './my-leads.api.ts'
-import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { myLeadsMessages as say } from './my-leads.messages.ts'
 import { keepNoteDraft, noteDraft } from './note-draft.ts'
 
 type Props = {
   lead: PurchasedLead
   now: Date
-  say: MyLeadsMessages
   onChanged: (changed: PurchasedLead) => void
   /** Another window has deleted the note. */
   onStale: () => void
 }
 
-export function Notes({ lead, now, say, onChanged, onStale }: Props) {
+export function Notes({ lead, now, onChanged, onStale }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that deleted a note has gone with it.
   const onDeleted = (changed: PurchasedLead) => {
@@ -33,7 +32,7 @@ export function Notes({ lead, now, say, onChanged, onStale }: Props) {
       <h4 ref={heading} tabIndex={-1} className="text-sm font-semibold outline-none">
         {say.notes}
       </h4>
-      <NoteForm lead={lead} say={say} onChanged={onChanged} />
+      <NoteForm lead={lead} onChanged={onChanged} />
       {lead.notes.length > 0 && (
         <ol className="mt-4 flex max-w-measure flex-col gap-3">
           {lead.notes.map(({ id, text, at }) => (
@@ -43,14 +42,7 @@ export function Notes({ lead, now, say, onChanged, onStale }: Props) {
               </p>
               <p className="wrap-anywhere whitespace-pre-line">{text}</p>
               {id !== null && (
-                <DeleteNote
-                  id={id}
-                  text={text}
-                  lead={lead}
-                  say={say}
-                  onDeleted={onDeleted}
-                  onStale={onStale}
-                />
+                <DeleteNote id={id} text={text} lead={lead} onDeleted={onDeleted} onStale={onStale} />
               )}
             </li>
           ))}
@@ -60,14 +52,14 @@ export function Notes({ lead, now, say, onChanged, onStale }: Props) {
   )
 }
 
-type DeleteProps = Pick<Props, 'lead' | 'say' | 'onStale'> & {
+type DeleteProps = Pick<Props, 'lead' | 'onStale'> & {
   id: string
   text: string
   onDeleted: (changed: PurchasedLead) => void
 }
 
 /** Asks first: a deleted note cannot be restored. */
-function DeleteNote({ id, text, lead, say, onDeleted, onStale }: DeleteProps) {
+function DeleteNote({ id, text, lead, onDeleted, onStale }: DeleteProps) {
   const words = say.deletion
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -120,7 +112,7 @@ function DeleteNote({ id, text, lead, say, onDeleted, onStale }: DeleteProps) {
   )
 }
 
-function NoteForm({ lead, say, onChanged }: Omit<Props, 'now' | 'onStale'>) {
+function NoteForm({ lead, onChanged }: Omit<Props, 'now' | 'onStale'>) {
   const words = say.noteForm
   const [text, setText] = useState(() => noteDraft('note', lead.id))
   const [isMissing, setMissing] = useState(false)

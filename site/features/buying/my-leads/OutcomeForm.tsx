@@ -9,17 +9,16 @@ import { DOLLAR } from '../../../lib/words/format.messages.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { type OutcomeChange, recordOutcome } from './my-leads.api.ts'
-import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { myLeadsMessages as say } from './my-leads.messages.ts'
 import { keepNoteDraft, noteDraft } from './note-draft.ts'
 
 type Props = {
   lead: PurchasedLead
-  say: MyLeadsMessages
   onChanged: (changed: PurchasedLead) => void
   onClose: () => void
 }
 
-export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
+export function OutcomeDialog({ lead, onChanged, onClose }: Props) {
   const words = say.form
   const showFailed = (why: string) => showFailure(say.updateFailed, why)
   const { form, field, refusal, isSending, onSubmit } = useSentForm({

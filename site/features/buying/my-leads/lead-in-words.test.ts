@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { nextStep, promiseInWords, websiteAddress } from './lead-in-words.ts'
-import { myLeadsMessages } from './my-leads.messages.ts'
 
 test.each([
   ['roy.example', 'https://roy.example/'],
@@ -13,7 +12,6 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'localhost', 'not a websit
   (typed) => expect(websiteAddress(typed)).toBeUndefined(),
 )
 
-const say = myLeadsMessages('en-CA')
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 2)
 
 test.each([
@@ -21,13 +19,13 @@ test.each([
   [at(22, 10), at(21, 10), 'Promised: contact by tomorrow 10:02 a.m.', false],
   [at(20, 10), at(21, 9), 'Late: contact was promised by yesterday 10:02 a.m.', true],
 ])('contact by %p is said at %p as “%s”', (promised, now, words, isLate) => {
-  const promise = promiseInWords({ promisedBy: promised.toISOString() }, now, say)
+  const promise = promiseInWords({ promisedBy: promised.toISOString() }, now)
   expect(promise?.words.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')).toBe(words)
   expect(promise?.isLate).toBe(isLate)
 })
 
 test('a lead without an open promise says nothing about one', () =>
-  expect(promiseInWords({ promisedBy: null }, at(21, 9), say)).toBeNull())
+  expect(promiseInWords({ promisedBy: null }, at(21, 9))).toBeNull())
 
 const lead = {
   email: 'olive@shop.example',
@@ -45,5 +43,5 @@ test.each([
   ['2026-11-20', 'Follow up: due since November 20, 2026'],
   ['2026-11-25', 'Follow up on November 25, 2026'],
 ])('the next step of a lead with the reminder %p is “%s”', (followUpOn, words) =>
-  expect(nextStep({ ...lead, followUpOn }, at(21, 9), say)).toBe(words),
+  expect(nextStep({ ...lead, followUpOn }, at(21, 9))).toBe(words),
 )

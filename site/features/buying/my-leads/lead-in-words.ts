@@ -12,10 +12,10 @@ import {
   formatWholeMoney,
 } from '../../../lib/words/format.ts'
 import { cityOf, nameOf } from '../../../lib/words/names.messages.ts'
-import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { myLeadsMessages as say } from './my-leads.messages.ts'
 
 /** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */
-export function businessInWords(lead: PurchasedLead, say: Pick<MyLeadsMessages, 'inCanada'>): string {
+export function businessInWords(lead: PurchasedLead): string {
   const type = nameOf(businessTypeName(lead.businessType))
   const place = [lead.city && cityOf(lead.city), lead.province && nameOf(lead.province)]
     .filter(Boolean)
@@ -24,7 +24,7 @@ export function businessInWords(lead: PurchasedLead, say: Pick<MyLeadsMessages, 
 }
 
 /** The answers of the business about card payments; empty where it left one out. */
-export function businessFacts(lead: PurchasedLead, say: MyLeadsMessages) {
+export function businessFacts(lead: PurchasedLead) {
   const rates = [
     lead.cardPresentRate !== null && say.inPerson(formatRate(lead.cardPresentRate)),
     lead.cardNotPresentRate !== null && say.online(formatRate(lead.cardNotPresentRate)),
@@ -58,33 +58,31 @@ type StateOfLead = Pick<
 >
 
 /** What to do about a lead now, in one sentence; its last state where nothing is left to do. */
-export function nextStep(
-  lead: StateOfLead,
-  now: Date,
-  { nextSteps: say }: Pick<MyLeadsMessages, 'nextSteps'>,
-): string {
-  if (isErased(lead)) return say.erased
-  if (lead.withdrawnAt !== null) return say.withdrawn(formatMoment(new Date(lead.withdrawnAt)))
-  if (lead.cancelledAt !== null) return say.cancelled(formatMoment(new Date(lead.cancelledAt)))
-  if (lead.followUpOn !== null) return followUpInWords(lead.followUpOn, now, say)
+export function nextStep(lead: StateOfLead, now: Date): string {
+  const words = say.nextSteps
+  if (isErased(lead)) return words.erased
+  if (lead.withdrawnAt !== null) return words.withdrawn(formatMoment(new Date(lead.withdrawnAt)))
+  if (lead.cancelledAt !== null) return words.cancelled(formatMoment(new Date(lead.cancelledAt)))
+  if (lead.followUpOn !== null) return followUpInWords(lead.followUpOn, now)
   switch (lead.outcome) {
     case 'pending':
       return lead.contactRequestedAt === null
-        ? say.introduce
-        : say.callBack(formatAgo(new Date(lead.contactRequestedAt), now))
+        ? words.introduce
+        : words.callBack(formatAgo(new Date(lead.contactRequestedAt), now))
     case 'contacted':
-      return say.followUp
+      return words.followUp
     case 'converted':
-      return lead.dealValue === null ? say.addDealValue : say.won
+      return lead.dealValue === null ? words.addDealValue : words.won
     case 'lost':
-      return say.lost
+      return words.lost
   }
 }
 
-function followUpInWords(day: string, now: Date, say: MyLeadsMessages['nextSteps']): string {
+function followUpInWords(day: string, now: Date): string {
+  const words = say.nextSteps
   const today = formatIsoDay(now)
-  if (day === today) return say.followUpToday
-  return day < today ? say.followUpLate(formatLongDay(day)) : say.followUpOn(formatLongDay(day))
+  if (day === today) return words.followUpToday
+  return day < today ? words.followUpLate(formatLongDay(day)) : words.followUpOn(formatLongDay(day))
 }
 
 /** Their details are deleted. */
@@ -98,21 +96,21 @@ export const mayBeContacted = (lead: PurchasedLead) =>
 export function promiseInWords(
   { promisedBy }: Pick<PurchasedLead, 'promisedBy'>,
   now: Date,
-  { promise: say }: Pick<MyLeadsMessages, 'promise'>,
 ): { words: string; isLate: boolean } | null {
   if (promisedBy === null) return null
   const at = new Date(promisedBy)
   const isLate = at <= now
-  const when = dayAndTime(at, now, say.days)
-  return { words: isLate ? say.late(when) : say.by(when), isLate }
+  const when = dayAndTime(at, now)
+  return { words: isLate ? say.promise.late(when) : say.promise.by(when), isLate }
 }
 
 /** "tomorrow 10:02 a.m.", in the reader's own time zone; with the date where it is further away. */
-function dayAndTime(at: Date, now: Date, say: MyLeadsMessages['promise']['days']): string {
+function dayAndTime(at: Date, now: Date): string {
+  const words = say.promise.days
   const midnight = (of: Date, days: number) =>
     new Date(of.getFullYear(), of.getMonth(), of.getDate() + days).getTime()
   const isDay = (days: number) => midnight(at, 0) === midnight(now, days)
   const day =
-    (isDay(0) && say.today) || (isDay(1) && say.tomorrow) || (isDay(-1) && say.yesterday) || undefined
+    (isDay(0) && words.today) || (isDay(1) && words.tomorrow) || (isDay(-1) && words.yesterday) || undefined
   return day === undefined ? formatMoment(at) : `${day} ${formatTime(at)}`
 }

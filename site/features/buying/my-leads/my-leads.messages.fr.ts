@@ -1,10 +1,10 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { MyLeadsMessages } from './my-leads.messages.ts'
+import type { myLeadsMessages as en } from './my-leads.messages.ts'
 
 /** "demain à 10 h 02", or a date with its article. */
 const at = (when: string) => (/^\d/.test(when) ? `le ${when}` : when)
 
-const fr: Words<MyLeadsMessages> = {
+export const myLeadsMessages: Words<typeof en> = {
   title: 'Mes pistes',
   description: 'Les pistes que vous avez achetées, leurs coordonnées et leurs résultats.',
   heading: 'Mes pistes',
@@ -196,6 +196,3 @@ const fr: Words<MyLeadsMessages> = {
   updateFailed: 'Échec de la mise à jour',
   updateFailedWhy: 'Le résultat de la piste n’a pas pu être mis à jour.',
 }
-
-export { fr as en }
-export const myLeadsMessages = () => fr

@@ -1,4 +1,4 @@
-export const en = {
+export const myLeadsMessages = {
   title: 'My Leads',
   description: 'The leads you’ve bought, their contact details and their outcomes.',
   heading: 'My Leads',
@@ -190,6 +190,4 @@ export const en = {
   updateFailedWhy: 'Failed to update lead outcome.',
 }
 
-export type MyLeadsMessages = typeof en
-
-export const myLeadsMessages = (_locale?: string) => en
+export type MyLeadsMessages = typeof myLeadsMessages

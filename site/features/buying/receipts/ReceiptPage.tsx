@@ -11,18 +11,17 @@ import { formatDay, formatMoney, formatRate } from '../../../lib/words/format.ts
 import { HOME } from '../../../lib/words/language.ts'
 import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
-import { type ReceiptMessages, receiptMessages } from './receipts.messages.ts'
+import { receiptMessages as say } from './receipts.messages.ts'
 
-export function ReceiptPage({ locale }: { locale: string }) {
-  const say = receiptMessages(locale)
+export function ReceiptPage() {
   return (
-    <SupplierOnly locale={locale}>
+    <SupplierOnly>
       {(supplier) => (
         <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 sm:py-10 print:p-0">
           <BackLink href={`${HOME}/supplier/analytics`} className="print:hidden">
             {say.back}
           </BackLink>
-          <ReceiptView key={supplier.email} say={say} />
+          <ReceiptView key={supplier.email} />
         </div>
       )}
     </SupplierOnly>
@@ -30,7 +29,7 @@ export function ReceiptPage({ locale }: { locale: string }) {
 }
 
 /** The number comes from the address and may be anything; an empty one gives a path without a route. */
-function ReceiptView({ say }: { say: ReceiptMessages }) {
+function ReceiptView() {
   const { data, error, refetch } = useRemote(() => {
     const number = new URLSearchParams(location.search).get('number') ?? ''
     return remote(
@@ -38,7 +37,7 @@ function ReceiptView({ say }: { say: ReceiptMessages }) {
       { onSignedOut: supplierSessionIsOver },
     )
   })
-  if (data) return <ReceiptSheet receipt={data} say={say} />
+  if (data) return <ReceiptSheet receipt={data} />
   if (isNotFound(error))
     return (
       <>
@@ -65,7 +64,7 @@ const TIME_ZONE = 'America/Toronto'
 
 const day = (at: string) => formatDay(new Date(at), TIME_ZONE)
 
-function ReceiptSheet({ receipt, say }: { receipt: Receipt; say: ReceiptMessages }) {
+function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   return (
     <article className="mt-2 rounded-lg border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -96,7 +95,7 @@ function ReceiptSheet({ receipt, say }: { receipt: Receipt; say: ReceiptMessages
         </Said>
       </dl>
 
-      <Amounts receipt={receipt} say={say} />
+      <Amounts receipt={receipt} />
 
       <div className="mt-6 text-ink-soft">
         <p>
@@ -120,7 +119,7 @@ const Said = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-function Amounts({ receipt, say }: { receipt: Receipt; say: ReceiptMessages }) {
+function Amounts({ receipt }: { receipt: Receipt }) {
   return (
     <table className="mt-8 w-full border-collapse tabular-nums [&_td]:py-3 [&_td]:text-right [&_th]:py-3 [&_th]:text-left [&_th]:font-normal [&_tr]:border-b [&_tr]:border-line">
       <thead>

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { ReceiptMessages } from './receipts.messages.ts'
+import type { receiptMessages as en } from './receipts.messages.ts'
 
-const fr: Words<ReceiptMessages> = {
+export const receiptMessages: Words<typeof en> = {
   title: 'Reçu',
   description: 'Le reçu d’une piste que vous avez achetée.',
   back: 'Retour à Mes pistes',
@@ -29,6 +29,3 @@ const fr: Words<ReceiptMessages> = {
   failedWhy: 'Il est toujours enregistré. Réessayez dans un instant.',
   tryAgain: 'Réessayer',
 }
-
-export { fr as en }
-export const receiptMessages = () => fr

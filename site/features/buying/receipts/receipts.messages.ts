@@ -1,4 +1,4 @@
-export const en = {
+export const receiptMessages = {
   title: 'Receipt',
   description: 'The receipt for a lead you’ve bought.',
   back: 'Back to My Leads',
@@ -25,7 +25,3 @@ export const en = {
   failedWhy: 'It’s still saved. Try again in a moment.',
   tryAgain: 'Try again',
 }
-
-export type ReceiptMessages = typeof en
-
-export const receiptMessages = (_locale?: string) => en

@@ -7,7 +7,7 @@ import { Tooltips } from '../../../components/RelativeTime.tsx'
 import { useRemote } from '../../../lib/data/remote.ts'
 import { EmailNotice, SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { openTestMode } from './integrations.api.ts'
-import { type IntegrationsMessages, integrationsMessages } from './integrations.messages.ts'
+import { integrationsMessages as say } from './integrations.messages.ts'
 import { ApiKeys } from './keys/ApiKeys.tsx'
 import { DocsLink, Loading, OpenDialog, Section } from './screen-parts.tsx'
 import { Endpoints } from './webhooks/Endpoints.tsx'
@@ -21,20 +21,19 @@ const EndpointPage = lazy(() =>
 )
 
 /** What connects a supplier's own systems: keys, webhooks and the test mode; or the one endpoint that the address names. */
-export function Integrations({ locale }: { locale: string }) {
-  const say = integrationsMessages(locale)
+export function Integrations() {
   const [endpointId] = useState(() => new URLSearchParams(location.search).get('endpoint'))
   return (
-    <SupplierOnly locale={locale}>
+    <SupplierOnly>
       {(supplier) => (
         <Tooltips>
           {/* Another tab may have signed another supplier in: what belongs to the first must not stay on the screen. */}
           <div key={supplier.email} className="mx-auto max-w-4xl px-4 py-6 sm:px-6 sm:py-10">
             {endpointId === null ? (
-              <Overview supplier={supplier} locale={locale} say={say} />
+              <Overview supplier={supplier} />
             ) : (
               <Suspense fallback={<Loading words={say.webhooks.loading} />}>
-                <EndpointPage id={endpointId} say={say} />
+                <EndpointPage id={endpointId} />
               </Suspense>
             )}
           </div>
@@ -44,7 +43,7 @@ export function Integrations({ locale }: { locale: string }) {
   )
 }
 
-const NotLoaded = ({ say }: { id: string; say: IntegrationsMessages }) => (
+const NotLoaded = (_: { id: string }) => (
   <LoadFailed
     say={{ ...say, failed: say.notOpened, failedWhy: say.notOpenedWhy }}
     onTryAgain={() => location.reload()}
@@ -52,15 +51,13 @@ const NotLoaded = ({ say }: { id: string; say: IntegrationsMessages }) => (
 )
 
 /** Null where live keys and endpoints can be created. */
-function whyLiveIsClosed({ isEmailProved, mayAddLive, status }: Supplier, say: IntegrationsMessages) {
+function whyLiveIsClosed({ isEmailProved, mayAddLive, status }: Supplier) {
   if (mayAddLive) return null
   if (!isEmailProved) return say.liveClosed.unproved
   return status === 'inactive' ? say.liveClosed.inactive : say.liveClosed.waiting
 }
 
-type OverviewProps = { supplier: Supplier; locale: string; say: IntegrationsMessages }
-
-const Overview = ({ supplier, locale, say }: OverviewProps) => (
+const Overview = ({ supplier }: { supplier: Supplier }) => (
   <>
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <h1 className="text-2xl font-semibold">{say.title}</h1>
@@ -68,17 +65,17 @@ const Overview = ({ supplier, locale, say }: OverviewProps) => (
     </div>
     <p className="text-ink-soft">{say.lead}</p>
     <div className="mt-8 flex flex-col gap-12">
-      <EmailNotice supplier={supplier} locale={locale} />
-      <StatusNotice supplier={supplier} say={say} />
-      <ApiKeys say={say} liveClosed={whyLiveIsClosed(supplier, say)} />
-      <Endpoints say={say} liveClosed={whyLiveIsClosed(supplier, say)} />
-      <TestMode say={say} />
+      <EmailNotice supplier={supplier} />
+      <StatusNotice supplier={supplier} />
+      <ApiKeys liveClosed={whyLiveIsClosed(supplier)} />
+      <Endpoints liveClosed={whyLiveIsClosed(supplier)} />
+      <TestMode />
     </div>
   </>
 )
 
 /** What the test mode is, how much of it is used up, and the reset. */
-function TestMode({ say }: { say: IntegrationsMessages }) {
+function TestMode() {
   const words = say.testMode
   const { data, refetch } = useRemote(openTestMode)
   return (
@@ -86,8 +83,8 @@ function TestMode({ say }: { say: IntegrationsMessages }) {
       heading={words.heading}
       lead={words.why}
       action={
-        <OpenDialog words={words.reset} load={() => import('./confirm-dialogs.tsx')} say={say}>
-          {({ ResetTestData }, close) => <ResetTestData say={say} onDone={refetch} onClose={close} />}
+        <OpenDialog words={words.reset} load={() => import('./confirm-dialogs.tsx')}>
+          {({ ResetTestData }, close) => <ResetTestData onDone={refetch} onClose={close} />}
         </OpenDialog>
       }
     >
@@ -98,15 +95,16 @@ function TestMode({ say }: { say: IntegrationsMessages }) {
 }
 
 /** What a supplier who is not active can still do. */
-function StatusNotice({ supplier, say: { status: say } }: { supplier: Supplier; say: IntegrationsMessages }) {
+function StatusNotice({ supplier }: { supplier: Supplier }) {
+  const words = say.status
   if (supplier.status === 'active') return null
   if (supplier.status === 'pending') {
-    const why = supplier.mayAddLive ? say.pendingWhy : say.pendingClosedWhy
-    return <Alert tone="pending" title={say.pending} text={why} />
+    const why = supplier.mayAddLive ? words.pendingWhy : words.pendingClosedWhy
+    return <Alert tone="pending" title={words.pending} text={why} />
   }
   return (
-    <Alert tone="pending" title={say.inactive} text={say.inactiveWhy}>
-      <p className="mt-1 wrap-anywhere">{say.contactUs(brand.support.email)}</p>
+    <Alert tone="pending" title={words.inactive} text={words.inactiveWhy}>
+      <p className="mt-1 wrap-anywhere">{words.contactUs(brand.support.email)}</p>
     </Alert>
   )
 }

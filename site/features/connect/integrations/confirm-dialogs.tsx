@@ -17,14 +17,14 @@ import {
   rotateSecret,
   sendTestEvent,
 } from './integrations.api.ts'
-import type { IntegrationsMessages } from './integrations.messages.ts'
+import { integrationsMessages as say } from './integrations.messages.ts'
 import { ShownOnce } from './secret-form.tsx'
 
-type Say = { say: IntegrationsMessages; onClose: () => void }
-type Asking = Say & { onDone: () => void }
+type Closable = { onClose: () => void }
+type Asking = Closable & { onDone: () => void }
 
 export function RevokeKey({ apiKey, ...dialog }: Asking & { apiKey: ApiKey }) {
-  const { revoke } = dialog.say
+  const { revoke } = say
   return (
     <ConfirmDialog
       {...dialog}
@@ -37,7 +37,7 @@ export function RevokeKey({ apiKey, ...dialog }: Asking & { apiKey: ApiKey }) {
 }
 
 export function ResetTestData(dialog: Asking) {
-  const { testMode } = dialog.say
+  const { testMode } = say
   return (
     <ConfirmDialog
       {...dialog}
@@ -50,7 +50,7 @@ export function ResetTestData(dialog: Asking) {
 }
 
 export function DeleteEndpoint({ endpoint, ...dialog }: Asking & { endpoint: WebhookEndpoint }) {
-  const { deletion } = dialog.say
+  const { deletion } = say
   return (
     <ConfirmDialog
       {...dialog}
@@ -62,7 +62,6 @@ export function DeleteEndpoint({ endpoint, ...dialog }: Asking & { endpoint: Web
 }
 
 export function SendTestEvent({ endpoint, ...dialog }: Asking & { endpoint: WebhookEndpoint }) {
-  const { say } = dialog
   const words = say.testEvent
   const [type, setType] = useState<WebhookEventType>(endpoint.events[0] ?? 'lead.purchased')
   return (
@@ -85,10 +84,10 @@ export function SendTestEvent({ endpoint, ...dialog }: Asking & { endpoint: Webh
   )
 }
 
-type RotateProps = Say & { endpoint: WebhookEndpoint; onRotated: (endpoint: WebhookEndpoint) => void }
+type RotateProps = Closable & { endpoint: WebhookEndpoint; onRotated: (endpoint: WebhookEndpoint) => void }
 
 /** Asks, and then shows the new secret, once. */
-export function RotateSecret({ endpoint, say, onRotated, onClose }: RotateProps) {
+export function RotateSecret({ endpoint, onRotated, onClose }: RotateProps) {
   const words = say.rotate
   const [rotated, setRotated] = useState<WebhookEndpointWithSecret>()
   return (
@@ -99,7 +98,7 @@ export function RotateSecret({ endpoint, say, onRotated, onClose }: RotateProps)
       onClose={onClose}
     >
       {rotated ? (
-        <ShownOnce secret={rotated.secret} words={say.shownSecret} say={say} onClose={onClose}>
+        <ShownOnce secret={rotated.secret} words={say.shownSecret} onClose={onClose}>
           {rotated.oldSecretUntil !== null && (
             <p>{words.bothUntil(formatMoment(new Date(rotated.oldSecretUntil)))}</p>
           )}
@@ -107,7 +106,6 @@ export function RotateSecret({ endpoint, say, onRotated, onClose }: RotateProps)
       ) : (
         <Confirm
           words={words}
-          say={say}
           send={() => rotateSecret(endpoint.id)}
           onDone={(answer) => {
             const { secret: _, ...changed } = answer
@@ -121,7 +119,7 @@ export function RotateSecret({ endpoint, say, onRotated, onClose }: RotateProps)
   )
 }
 
-type ConfirmProps<Answer> = Say & {
+type ConfirmProps<Answer> = Closable & {
   words: { title: string; why: ReactNode; confirm: string; confirming: string; failed: string }
   isDestructive?: boolean
   send: () => Promise<Answer>
@@ -137,7 +135,7 @@ type DialogProps = ConfirmProps<unknown> & {
 
 /** Asks before it acts. */
 const ConfirmDialog = ({ toast, children, onDone, ...props }: DialogProps) => (
-  <DialogSheet title={props.words.title} closeLabel={props.say.close} onClose={props.onClose}>
+  <DialogSheet title={props.words.title} closeLabel={say.close} onClose={props.onClose}>
     {children}
     <Confirm
       {...props}
@@ -152,7 +150,7 @@ const ConfirmDialog = ({ toast, children, onDone, ...props }: DialogProps) => (
   </DialogSheet>
 )
 
-function Confirm<Answer>({ words, isDestructive, say, send, onDone, onClose }: ConfirmProps<Answer>) {
+function Confirm<Answer>({ words, isDestructive, send, onDone, onClose }: ConfirmProps<Answer>) {
   const { isPending, refusal, mutate } = useMutation({
     otherwise: say.noConnection,
     onSignedOut: supplierSessionIsOver,

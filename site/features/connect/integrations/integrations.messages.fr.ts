@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '../../../../api/contract/connect/webhooks.ts'
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { IntegrationsMessages } from './integrations.messages.ts'
+import type { integrationsMessages as en } from './integrations.messages.ts'
 
 const FAILURES: ReadonlyMap<string, string> = new Map([
   ['timeout', 'Aucune réponse en 10\u00a0secondes'],
@@ -25,7 +25,7 @@ const STATES: Record<WebhookDelivery['state'], string> = {
 /** « le » before a day, such as « 21 nov. 2026 », and nothing before « hier ». */
 const on = (when: string) => (/^\d/.test(when) ? `le ${when}` : when)
 
-const fr: Words<IntegrationsMessages> = {
+export const integrationsMessages: Words<typeof en> = {
   title: 'Intégrations',
   description: 'Connectez vos propres systèmes au moyen de clés d’API et de webhooks.',
   lead: 'Connectez votre CRM ou votre propre logiciel à Northrate.',
@@ -318,6 +318,3 @@ const fr: Words<IntegrationsMessages> = {
     doneWhy: 'Toutes les pistes fictives sont de nouveau sur le marché.',
   },
 }
-
-export { fr as en }
-export const integrationsMessages = () => fr

@@ -24,7 +24,7 @@ const STATES: Record<WebhookDelivery['state'], string> = {
   failed: 'Failed',
 }
 
-export const en = {
+export const integrationsMessages = {
   title: 'Integrations',
   description: 'Connect your own systems with API keys and webhooks.',
   lead: 'Connect your CRM or your own software to Northrate.',
@@ -308,6 +308,4 @@ export const en = {
   },
 }
 
-export type IntegrationsMessages = typeof en
-
-export const integrationsMessages = (_locale?: string) => en
+export type IntegrationsMessages = typeof integrationsMessages

@@ -5,7 +5,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { showFailure } from '../../platform/toast/toast.store.ts'
-import type { IntegrationsMessages } from './integrations.messages.ts'
+import { type IntegrationsMessages, integrationsMessages as say } from './integrations.messages.ts'
 
 type SectionProps = { heading: string; lead: string; action: ReactNode; children: ReactNode }
 
@@ -30,7 +30,7 @@ export function Section({ heading, lead, action, children }: SectionProps) {
 type ListSectionProps<Module, Item> = Pick<SectionProps, 'heading' | 'lead'> &
   ListedProps<Item> & {
     /** The button, and the dialog that it opens. */
-    add: Omit<OpenProps<Module>, 'say'>
+    add: OpenProps<Module>
     /** Why nothing can be added; undefined where something can. */
     full: string | undefined
     say: IntegrationsMessages & ListedProps<Item>['say']
@@ -45,9 +45,7 @@ export function ListSection<Module, Item>(props: ListSectionProps<Module, Item>)
     <Section
       heading={heading}
       lead={lead}
-      action={
-        <OpenDialog {...add} say={listed.say} isOff={isFull} aria-describedby={isFull ? id : undefined} />
-      }
+      action={<OpenDialog {...add} isOff={isFull} aria-describedby={isFull ? id : undefined} />}
     >
       {isFull && (
         <p id={id} className="mb-4">
@@ -107,14 +105,12 @@ export const DocsLink = ({ words }: { words: string }) => (
   </a>
 )
 
-export const ModeBadge = ({ mode, say }: { mode: ApiMode; say: IntegrationsMessages }) => (
+export const ModeBadge = ({ mode }: { mode: ApiMode }) => (
   <Badge tone={mode === 'live' ? 'neutral' : 'info'}>{say.mode[mode]}</Badge>
 )
 
-type OpenProps<Module> = Omit<ComponentProps<typeof DialogButton<Module>>, 'onLoadFailed'> & {
-  say: IntegrationsMessages
-}
+type OpenProps<Module> = Omit<ComponentProps<typeof DialogButton<Module>>, 'onLoadFailed'>
 
-export const OpenDialog = <Module,>({ say, ...props }: OpenProps<Module>) => (
+export const OpenDialog = <Module,>(props: OpenProps<Module>) => (
   <DialogButton {...props} onLoadFailed={() => showFailure(say.notOpened, say.notOpenedWhy)} />
 )

@@ -8,12 +8,11 @@ import type { Choice } from '../../../components/fields/ChoiceGroup.tsx'
 import { CopyField } from '../../../components/fields/CopyField.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
-import type { IntegrationsMessages } from './integrations.messages.ts'
+import { type IntegrationsMessages, integrationsMessages as say } from './integrations.messages.ts'
 
 type Form<Typed extends FieldValues, Read, Answer> = Parameters<typeof useSentForm<Typed, Read, Answer>>[0]
 
 export const useSecretForm = <Typed extends FieldValues, Read, Answer>(
-  say: IntegrationsMessages,
   form: Omit<Form<Typed, Read, Answer>, 'otherwise' | 'onSignedOut'>,
 ) =>
   useSentForm({
@@ -26,11 +25,10 @@ type Props = Pick<ReturnType<typeof useSentForm>, 'refusal' | 'isSending' | 'onS
   Pick<ComponentProps<typeof FormDialog>, 'after' | 'onClose' | 'children'> & {
     isDirty: boolean
     words: { title: string; failed: string; submit: string; submitting: string }
-    say: IntegrationsMessages
   }
 
 /** The dialog of such a form. `after` shows what it made. */
-export const SecretForm = ({ refusal, isDirty, words, say, ...dialog }: Props) => (
+export const SecretForm = ({ refusal, isDirty, words, ...dialog }: Props) => (
   <FormDialog
     {...dialog}
     title={words.title}
@@ -57,13 +55,12 @@ export const modeChoices = (
 type ShownProps = {
   secret: string
   words: IntegrationsMessages['shownSecret']
-  say: IntegrationsMessages
   children?: ReactNode
   onClose: () => void
 }
 
 /** A key or secret, the only time that it is shown. Its dialog must stay open until a button closes it. */
-export function ShownOnce({ secret, words, say, children, onClose }: ShownProps) {
+export function ShownOnce({ secret, words, children, onClose }: ShownProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-5">

@@ -9,14 +9,13 @@ import { remote } from '../../../lib/data/remote.ts'
 import { formatMoney, formatShare } from '../../../lib/words/format.ts'
 import { AdminOnly } from '../../people/admins/session/mount.tsx'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
-import { type AdminAnalyticsMessages, adminAnalyticsMessages } from './analytics.messages.ts'
+import { adminAnalyticsMessages as say } from './analytics.messages.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
 import { Trends } from './Trends.tsx'
 
-export function Analytics({ locale }: { locale: string }) {
-  const say = adminAnalyticsMessages(locale)
+export function Analytics() {
   return (
-    <AdminOnly locale={locale}>
+    <AdminOnly>
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
         <BackLink href="/admin">{say.back}</BackLink>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
@@ -25,20 +24,20 @@ export function Analytics({ locale }: { locale: string }) {
             {say.export}
           </LinkButton>
         </div>
-        <Counted say={say} />
+        <Counted />
       </div>
     </AdminOnly>
   )
 }
 
-function Counted({ say }: { say: AdminAnalyticsMessages }) {
+function Counted() {
   const { data, error } = useStore(analytics.$known)
   if (data)
     return (
       <>
-        <Figures analytics={data} say={say} />
-        <PeriodFigures say={say} />
-        <Trends trends={data.trends} say={say.trends} />
+        <Figures analytics={data} />
+        <PeriodFigures />
+        <Trends trends={data.trends} />
       </>
     )
   if (error)
@@ -53,9 +52,9 @@ function Counted({ say }: { say: AdminAnalyticsMessages }) {
 const count = (figure: number) => figure.toLocaleString('en-CA')
 const average = (figure: number) => figure.toLocaleString('en-CA', { maximumFractionDigits: 2 })
 
-type Props = { analytics: AdminAnalytics; say: AdminAnalyticsMessages }
+type Props = { analytics: AdminAnalytics }
 
-function Figures({ analytics: { revenue, leadQuality, suppliers }, say }: Props) {
+function Figures({ analytics: { revenue, leadQuality, suppliers } }: Props) {
   const [money, quality, providers] = [say.revenue, say.leadQuality, say.suppliers]
   return (
     <div className="mt-6 grid gap-4 lg:grid-cols-3">

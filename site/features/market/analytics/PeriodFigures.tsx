@@ -16,7 +16,7 @@ import {
   usePeriod,
 } from '../../../lib/words/period.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
-import type { AdminAnalyticsMessages } from './analytics.messages.ts'
+import { type AdminAnalyticsMessages, adminAnalyticsMessages as say } from './analytics.messages.ts'
 
 type Say = AdminAnalyticsMessages['ofPeriod']
 type Props = { data: PeriodAnalytics; say: Say }
@@ -29,7 +29,7 @@ const openPeriod = (first: Parameters<typeof remoteOfPeriod>[0]) =>
   )
 
 /** What happened in a period that the admin chooses. */
-export function PeriodFigures({ say }: { say: AdminAnalyticsMessages }) {
+export function PeriodFigures() {
   const words = say.ofPeriod
   const period = usePeriod(new Date())
   const { data, error, isChanging, refetch } = useOfPeriod(openPeriod, period.chosen)

@@ -2,13 +2,15 @@ import type { MonthlyFigures } from '../../../../api/contract/admin/analytics.ts
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
 import { formatMoney } from '../../../lib/words/format.ts'
-import type { AdminAnalyticsMessages } from './analytics.messages.ts'
+import { adminAnalyticsMessages } from './analytics.messages.ts'
+
+const say = adminAnalyticsMessages.trends
 
 const TONES: Record<Trend, BadgeTone> = { growth: 'success', decline: 'danger', stable: 'neutral' }
 
-type Props = { trends: MonthlyFigures[]; say: AdminAnalyticsMessages['trends'] }
+type Props = { trends: MonthlyFigures[] }
 
-export const Trends = ({ trends, say }: Props) => (
+export const Trends = ({ trends }: Props) => (
   <section aria-labelledby="trends" className="mt-8">
     <h2 id="trends" className="text-xl font-semibold">
       {say.heading}
@@ -36,20 +38,20 @@ export const Trends = ({ trends, say }: Props) => (
             cellOf: ({ purchases: made }) => made.toLocaleString('en-CA'),
           },
           { heading: say.revenue, isNumber: true, cellOf: ({ revenue }) => formatMoney(revenue) },
-          { heading: say.trend, cellOf: (month) => <TrendBadge {...month} say={say} /> },
+          { heading: say.trend, cellOf: (month) => <TrendBadge {...month} /> },
         ]}
       />
     </div>
   </section>
 )
 
-type TrendProps = Pick<Props, 'say'> & {
+type TrendProps = {
   trend: Trend | null
   before: MonthlyFigures | undefined
   isUnderWay: boolean
 }
 
-const TrendBadge = ({ trend, before, isUnderWay, say }: TrendProps) =>
+const TrendBadge = ({ trend, before, isUnderWay }: TrendProps) =>
   trend &&
   before && (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

@@ -1,6 +1,6 @@
 import { chartWords, periodWords } from '../../../lib/words/period.messages.ts'
 
-export const en = {
+export const adminAnalyticsMessages = {
   title: 'Platform Analytics',
   description: 'Revenue, lead quality, providers, and monthly trends.',
   heading: 'Platform Analytics',
@@ -92,6 +92,4 @@ export const en = {
   },
 }
 
-export type AdminAnalyticsMessages = typeof en
-
-export const adminAnalyticsMessages = (_locale?: string) => en
+export type AdminAnalyticsMessages = typeof adminAnalyticsMessages

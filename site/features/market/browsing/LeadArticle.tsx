@@ -9,7 +9,9 @@ import { formatDollars, formatMoney, formatWholeMoney } from '../../../lib/words
 import { companyOf, descriptionOf, PREFERS_FRENCH } from '../../../lib/words/lead-words.messages.ts'
 import { nameOf } from '../../../lib/words/names.messages.ts'
 import { isNew, MOST_STARS, placeOf, starsOf } from './lead-facts.ts'
-import type { MarketMessages } from './market.messages.ts'
+import { marketMessages } from './market.messages.ts'
+
+const say = marketMessages.card
 
 export const VIEWS = ['cards', 'list'] as const
 export type View = (typeof VIEWS)[number]
@@ -26,7 +28,6 @@ type Props = {
   /** Found by the open saved search since the supplier last looked at it. */
   isNewToYou: boolean
   now: Date
-  say: MarketMessages['card']
   onPurchase: (lead: LeadCard) => void
   /** Marks the lead, or takes that mark away. */
   onToggle: (lead: LeadCard, mark: 'shortlisted' | 'hidden') => void
@@ -55,8 +56,8 @@ export const LeadArticle = memo(({ view, ...props }: Props) => {
 type PartProps = Omit<Props, 'view'>
 
 const Card = (props: PartProps) => {
-  const { lead, isGone, now, say } = props
-  const facts = factsOf(lead, now, say)
+  const { lead, isGone, now } = props
+  const facts = factsOf(lead, now)
   return (
     <>
       <div className="flex grow flex-col">
@@ -65,7 +66,7 @@ const Card = (props: PartProps) => {
           <Price lead={lead} isGone={isGone} className="text-xl" />
         </div>
         <Title lead={lead} className="mt-1.5 leading-snug" />
-        <Quality lead={lead} say={say} />
+        <Quality lead={lead} />
         <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
           {[facts.volume, facts.savings].map(({ name, value }) => (
             <div key={name}>
@@ -104,8 +105,8 @@ const COLUMNS = {
 }
 
 const Row = (props: PartProps) => {
-  const { lead, isGone, now, say } = props
-  const { volume, savings, provider, place, submitted, contactRequested } = factsOf(lead, now, say)
+  const { lead, isGone, now } = props
+  const { volume, savings, provider, place, submitted, contactRequested } = factsOf(lead, now)
   return (
     <>
       <div className="min-w-0">
@@ -113,7 +114,7 @@ const Row = (props: PartProps) => {
         <Title lead={lead} className="truncate leading-snug" />
         <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badges {...props} />
-          <Stars lead={lead} say={say} />
+          <Stars lead={lead} />
           <span className="sr-only">{say.verified(lead.emailVerified, lead.phoneVerified)}</span>
         </div>
       </div>
@@ -135,7 +136,7 @@ const Row = (props: PartProps) => {
 }
 
 /** The names of the list's columns, which each row repeats for those who do not see. */
-export const RowHeadings = ({ say }: { say: MarketMessages['card'] }) => (
+export const RowHeadings = () => (
   <div
     aria-hidden="true"
     style={COLUMNS}
@@ -152,7 +153,7 @@ export const RowHeadings = ({ say }: { say: MarketMessages['card'] }) => (
   </div>
 )
 
-function factsOf(lead: LeadCard, now: Date, say: MarketMessages['card']) {
+function factsOf(lead: LeadCard, now: Date) {
   const nothing = (words: string) => <span className="font-normal text-ink-soft">{words}</span>
   return {
     volume: { name: say.volume, value: formatWholeMoney(lead.monthlyVolume) },
@@ -186,7 +187,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const Badges = ({ lead, isNewToYou, now, say }: PartProps) => (
+const Badges = ({ lead, isNewToYou, now }: PartProps) => (
   <p className="flex flex-wrap gap-1.5">
     <Badge tone={lead.tier === 'tier1' ? 'success' : 'neutral'}>{say.tier[lead.tier]}</Badge>
     {isNew(lead, now) && <Badge tone="info">{say.isNew}</Badge>}
@@ -211,11 +212,11 @@ const Title = ({ lead, className }: { lead: LeadCard; className: string }) => (
   </h2>
 )
 
-type QualityProps = { lead: LeadCard; say: MarketMessages['card'] }
+type QualityProps = { lead: LeadCard }
 
-const Quality = ({ lead, say }: QualityProps) => (
+const Quality = ({ lead }: QualityProps) => (
   <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-    <Stars lead={lead} say={say} />
+    <Stars lead={lead} />
     {say.verified(lead.emailVerified, lead.phoneVerified)}
   </p>
 )
@@ -230,7 +231,7 @@ const Price = ({ lead, isGone, className }: PriceProps) => (
 
 type PurchaseProps = PartProps & { className: string }
 
-const Purchase = ({ lead, isGone, isOpening, say, onPurchase, className }: PurchaseProps) => (
+const Purchase = ({ lead, isGone, isOpening, onPurchase, className }: PurchaseProps) => (
   <Button
     variant={lead.tier === 'tier1' && !isGone ? 'primary' : 'secondary'}
     className={className}
@@ -249,7 +250,7 @@ const Purchase = ({ lead, isGone, isOpening, say, onPurchase, className }: Purch
 
 type MarksProps = PartProps & { className: string }
 
-function Marks({ lead, mark, say, onToggle, className }: MarksProps) {
+function Marks({ lead, mark, onToggle, className }: MarksProps) {
   const hide = mark === 'hidden' ? say.showAgain : say.hide
   const named = (action: string) => say.actionOn(action, say.tier[lead.tier], companyOf(lead))
   return (
@@ -276,7 +277,7 @@ function Marks({ lead, mark, say, onToggle, className }: MarksProps) {
   )
 }
 
-function Stars({ lead, say }: QualityProps) {
+function Stars({ lead }: QualityProps) {
   const count = starsOf(lead)
   return (
     <span role="img" aria-label={say.stars(count, MOST_STARS)} className="inline-flex gap-0.5 text-pending">

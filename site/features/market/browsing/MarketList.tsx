@@ -15,7 +15,7 @@ import { HOME } from '../../../lib/words/language.ts'
 import { isFiltering, MARKED, maySave } from './filters.ts'
 import { LeadArticle, RowHeadings, VIEWS } from './LeadArticle.tsx'
 import { isListed } from './lead-marks.store.ts'
-import type { MarketMessages } from './market.messages.ts'
+import { marketMessages as say } from './market.messages.ts'
 import type { MarketView, openMarket } from './market.store.ts'
 import { arrivalsIn, type Market } from './market.ts'
 import type { LeadMarking } from './use-lead-marks.ts'
@@ -30,7 +30,6 @@ type Props = {
   /** The chosen list, which may still be on its way: empty, or one of the marked. */
   chosenList: string
   openingId: string | undefined
-  say: MarketMessages
   onPurchase: (lead: LeadCard) => void
   onChooseList: (list: string) => void
   onClearFilters: () => void
@@ -42,8 +41,8 @@ type Props = {
 export const MarketList = ({ view, ...props }: Props) => (
   <ListStates
     view={view}
-    say={props.say}
-    loading={<LeadGridSkeleton label={props.say.loading} />}
+    say={say}
+    loading={<LeadGridSkeleton label={say.loading} />}
     showsReason
     onTryAgain={props.market.refetch}
   >
@@ -54,7 +53,7 @@ export const MarketList = ({ view, ...props }: Props) => (
 type OpenProps = Omit<Props, 'view'> & { view: Extract<MarketView, { name: 'open' }> }
 
 function OpenList({ view, ...props }: OpenProps) {
-  const { market, marks, openingId, say, onPurchase, onClearFilters, onSearch } = props
+  const { market, marks, openingId, onPurchase, onClearFilters, onSearch } = props
   const now = useNow()
   const { next, goneIds } = view.list
   const { marked } = view.filters
@@ -119,7 +118,7 @@ function OpenList({ view, ...props }: OpenProps) {
           />
         )}
       </div>
-      {view.filters.mine !== '' && <CoversAll supplier={props.supplier} say={say} />}
+      {view.filters.mine !== '' && <CoversAll supplier={props.supplier} />}
       {marks.hasFailed && (
         <Alert tone="pending" className="mb-4">
           {say.marksFailed}
@@ -127,7 +126,6 @@ function OpenList({ view, ...props }: OpenProps) {
       )}
       <Arrivals
         count={view.isChanging ? 0 : arrivalsIn(view.list).filter(isShown).length}
-        say={say}
         onShow={() => {
           market.showArrivals()
           readFrom(0)
@@ -155,7 +153,7 @@ function OpenList({ view, ...props }: OpenProps) {
             if (shortcuts.areOn) followKey(event, { listed, onPurchase, onToggle: toggle, onSearch })
           }}
         >
-          {isList && <RowHeadings say={say.card} />}
+          {isList && <RowHeadings />}
           <ul className={isList ? 'flex flex-col gap-1.5' : GRID}>
             {listed.map((lead) => (
               <li key={lead.id}>
@@ -168,7 +166,6 @@ function OpenList({ view, ...props }: OpenProps) {
                   mark={marks.markOf(lead.id)}
                   isNewToYou={props.newToYou.has(lead.id)}
                   now={now}
-                  say={say.card}
                   onPurchase={onPurchase}
                   onToggle={toggle}
                 />
@@ -232,7 +229,7 @@ const Choice = <Value extends string>({
 )
 
 /** For a supplier without territories or types, whose own leads are all. */
-function CoversAll({ supplier: { territories, businessTypes }, say }: Pick<Props, 'supplier' | 'say'>) {
+function CoversAll({ supplier: { territories, businessTypes } }: Pick<Props, 'supplier'>) {
   if (territories.length > 0 && businessTypes.length > 0) return null
   const covers = businessTypes.length > 0 ? say.coversAllTerritories : say.coversAllTypes
   return (
@@ -250,14 +247,7 @@ const ACCOUNT = `${HOME}/supplier/account`
 type NoLeadsProps = OpenProps & { isAllHidden: boolean }
 
 /** In place of a list without leads: why, and what to do. */
-function NoLeads({
-  view: { filters },
-  isAllHidden,
-  say,
-  onChooseList,
-  onClearFilters,
-  ...props
-}: NoLeadsProps) {
+function NoLeads({ view: { filters }, isAllHidden, onChooseList, onClearFilters, ...props }: NoLeadsProps) {
   const clear = (
     <Button variant="secondary" onClick={onClearFilters}>
       {say.clearFilters}
@@ -360,10 +350,10 @@ const MARKING_KEYS: Record<string, 'shortlisted' | 'hidden' | undefined> = { s: 
 const totalIn = ({ newest: { total } }: Market, leftOut: number) =>
   total ? totalInWords(total.isMore ? total : { ...total, count: total.count - leftOut }) : undefined
 
-type ArrivalsProps = { count: number; say: MarketMessages; onShow: () => void }
+type ArrivalsProps = { count: number; onShow: () => void }
 
 /** Announces new leads without moving the list: it takes no room, and stays in sight. */
-const Arrivals = ({ count, say, onShow }: ArrivalsProps) => (
+const Arrivals = ({ count, onShow }: ArrivalsProps) => (
   <div role="status" className="sticky top-4 z-10 -mt-14 mb-3 flex h-11 justify-center pointer-events-none">
     {count > 0 && (
       <Button className="pointer-events-auto shadow-lg" onClick={onShow}>

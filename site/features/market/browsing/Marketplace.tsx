@@ -25,7 +25,7 @@ import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session
 import { SavedSearches } from '../saved-searches/mount.tsx'
 import { CHECKED, countFilters, FILTER_TYPES, type Filters, marketFilters, queryToSave } from './filters.ts'
 import { MarketList } from './MarketList.tsx'
-import { type MarketMessages, marketMessages } from './market.messages.ts'
+import { marketMessages as say } from './market.messages.ts'
 import { lookAtLead, openMarket } from './market.store.ts'
 import { useLeadMarks } from './use-lead-marks.ts'
 
@@ -33,14 +33,11 @@ const loadPurchase = () => import('../../buying/checkout/mount.tsx')
 const RedirectedPurchase = lazy(async () => ({ default: (await loadPurchase()).RedirectedPurchase }))
 const BoughtContact = lazy(async () => ({ default: (await loadPurchase()).BoughtContact }))
 
-export const Marketplace = ({ locale }: { locale: string }) => (
-  <SupplierOnly locale={locale}>
-    {(supplier) => <BusinessOpportunities supplier={supplier} locale={locale} />}
-  </SupplierOnly>
+export const Marketplace = () => (
+  <SupplierOnly>{(supplier) => <BusinessOpportunities supplier={supplier} />}</SupplierOnly>
 )
 
-function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; locale: string }) {
-  const say = marketMessages(locale)
+function BusinessOpportunities({ supplier }: { supplier: Supplier }) {
   return (
     <div className="mx-auto max-w-page px-4 py-4 sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-4">
@@ -48,7 +45,7 @@ function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; local
         <p className="text-sm text-ink-soft">{say.lead}</p>
       </div>
       <div className="mt-4 flex flex-col gap-4">
-        <EmailNotice supplier={supplier} locale={locale} />
+        <EmailNotice supplier={supplier} />
         {supplier.status === 'pending' && (
           <Alert
             tone="pending"
@@ -56,20 +53,15 @@ function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; local
             text={supplier.mayBuy ? say.mayBuyWhilePending : say.mayNotBuyYet}
           />
         )}
-        {supplier.status === 'inactive' ? (
-          <MarketClosed say={say} />
-        ) : (
-          <OpenMarket supplier={supplier} locale={locale} />
-        )}
+        {supplier.status === 'inactive' ? <MarketClosed /> : <OpenMarket supplier={supplier} />}
       </div>
     </div>
   )
 }
 
-function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }) {
-  const say = marketMessages(locale)
+function OpenMarket({ supplier }: { supplier: Supplier }) {
   const searching = useListFilters(marketFilters)
-  const { dialog, openingId, open, close } = usePurchaseDialog(say)
+  const { dialog, openingId, open, close } = usePurchaseDialog()
   const beingPaid = useRef(dialog?.lead.id)
   beingPaid.current = dialog?.lead.id
   const { view, ...market } = useRemoteList(
@@ -78,11 +70,9 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
   )
   const marks = useLeadMarks(
     view.name === 'open' ? view.filters.marked : '',
-    say,
-    // A marked list may have let the lead go.
     () => searching.filters.marked !== '' && market.refetch(),
   )
-  useLeadInAddress(open, say)
+  useLeadInAddress(open)
   useEffect(() => keepMarketSearch(marketFilters.write('', searching.filters)), [searching.filters])
   const [maySave, setMaySave] = useState(searching.filters.saved === '')
   const [timesShown, setTimesShown] = useState(0)
@@ -96,7 +86,7 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
 
   const [bought, setBought] = useState<PurchasedLead>()
 
-  if (view.name === 'closed') return <MarketClosed say={say} />
+  if (view.name === 'closed') return <MarketClosed />
   const filtersOf = ({ id, query }: { id: string; query: string }): Filters => ({
     ...marketFilters.read(query),
     sort: searching.filters.sort,
@@ -110,9 +100,9 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
       >
         {say.toLeads}
       </a>
-      <MarketFilters searching={searching} isUnfolded={isUnfolded} onUnfold={setUnfolded} say={say} />
+      <MarketFilters searching={searching} isUnfolded={isUnfolded} onUnfold={setUnfolded} />
       <div className="flex gap-x-6 gap-y-4 max-lg:flex-col">
-        <MarketChips searching={searching} isUnfolded={isUnfolded} say={say} />
+        <MarketChips searching={searching} isUnfolded={isUnfolded} />
         {/* As high as the loaded strip. */}
         <div className="min-h-28 min-w-0 grow">
           <SavedSearches
@@ -120,7 +110,6 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
             chosenId={searching.filters.saved}
             isEmailProved={supplier.isEmailProved}
             timesShown={timesShown}
-            locale={locale}
             onMaySave={setMaySave}
             onLooked={(search, isSameLook) =>
               setLooked((before) => ({
@@ -160,7 +149,6 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
           supplier={supplier}
           chosenList={searching.filters.marked}
           openingId={openingId}
-          say={say}
           onPurchase={open}
           onChooseList={(list) => searching.choose('marked', list)}
           onClearFilters={() => {
@@ -208,7 +196,7 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
 }
 
 /** Opens the purchase of the lead that the address names, as after a sign-in on the way to it; once. */
-function useLeadInAddress(onPurchase: (lead: LeadCard) => void, say: MarketMessages) {
+function useLeadInAddress(onPurchase: (lead: LeadCard) => void) {
   const { mutate } = useMutation({
     otherwise: say.purchaseLoadFailedWhy,
     onSignedOut: supplierSessionIsOver,
@@ -229,7 +217,7 @@ function useLeadInAddress(onPurchase: (lead: LeadCard) => void, say: MarketMessa
 
 const leadWithFocus = () => document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead
 
-const MarketClosed = ({ say }: { say: MarketMessages }) => (
+const MarketClosed = () => (
   <div className="flex flex-col items-start gap-6">
     <Alert tone="pending" title={say.closed} text={say.closedWhy}>
       <p className="mt-1">{say.contactUs(brand.support.email)}</p>
@@ -242,14 +230,13 @@ type FiltersProps = {
   searching: Searching<Exclude<keyof Filters, 'search'>>
   /** On a phone all but the search and the order fold behind a button. */
   isUnfolded: boolean
-  say: MarketMessages
 }
 
 const CHIPS = 'market-chips'
 
 type MarketFiltersProps = FiltersProps & { onUnfold: (isUnfolded: boolean) => void }
 
-function MarketFilters({ searching, isUnfolded, onUnfold, say }: MarketFiltersProps) {
+function MarketFilters({ searching, isUnfolded, onUnfold }: MarketFiltersProps) {
   const { filters, choose } = searching
   const id = useId()
   const selects = [
@@ -302,7 +289,7 @@ function MarketFilters({ searching, isUnfolded, onUnfold, say }: MarketFiltersPr
   )
 }
 
-const MarketChips = ({ searching: { filters, choose }, isUnfolded, say }: FiltersProps) => (
+const MarketChips = ({ searching: { filters, choose }, isUnfolded }: FiltersProps) => (
   <fieldset
     id={CHIPS}
     className={`flex flex-wrap items-start gap-2 lg:shrink-0 lg:flex-col lg:gap-1 ${isUnfolded ? '' : 'max-md:hidden'}`}
@@ -330,7 +317,7 @@ type PurchaseFeature = Awaited<ReturnType<typeof loadPurchase>>
 type Dialog = { lead: LeadCard; PurchaseLead: PurchaseFeature['PurchaseLead'] }
 
 /** The dialog in which a lead is paid for. Its code loads when the first one opens. */
-function usePurchaseDialog(say: MarketMessages) {
+function usePurchaseDialog() {
   const [dialog, setDialog] = useState<Dialog>()
   const [openingId, setOpeningId] = useState<string>()
   const isOpening = useRef(false)

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { MarketMessages } from './market.messages.ts'
+import type { marketMessages as en } from './market.messages.ts'
 
-const fr: Words<MarketMessages> = {
+export const marketMessages: Words<typeof en> = {
   title: 'Occasions d’affaires',
   lead: 'Des entreprises canadiennes qui veulent de meilleurs taux de traitement des paiements. Vous voyez qui elles sont une fois la piste achetée.',
   loading: 'Chargement des pistes…',
@@ -132,6 +132,3 @@ const fr: Words<MarketMessages> = {
     gone: 'Plus offerte',
   },
 }
-
-export { fr as en }
-export const marketMessages = () => fr

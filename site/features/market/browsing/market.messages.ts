@@ -1,6 +1,6 @@
 import type { LeadCard, MarketSort } from '../../../../api/contract/market/market.ts'
 
-export const en = {
+export const marketMessages = {
   title: 'Business Opportunities',
   lead: 'Canadian businesses that want better payment-processing rates. You see who they are once you buy the lead.',
   loading: 'Loading leads…',
@@ -128,7 +128,3 @@ export const en = {
     gone: 'No longer available',
   },
 }
-
-export type MarketMessages = typeof en
-
-export const marketMessages = (_locale?: string) => en

@@ -7,10 +7,10 @@ import { companyOf } from '../../../lib/words/lead-words.messages.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { isListed, markOf, openLeadMarks } from './lead-marks.store.ts'
-import type { MarketMessages } from './market.messages.ts'
+import { marketMessages as say } from './market.messages.ts'
 
 /** What the supplier shortlists and hides. A lead that leaves the `list` on screen can be brought back for ten seconds. */
-export function useLeadMarks(list: string, say: MarketMessages, onBroughtBack: () => void) {
+export function useLeadMarks(list: string, onBroughtBack: () => void) {
   const [{ $marks, mark }] = useState(openLeadMarks)
   const marks = useStore($marks)
 

@@ -6,7 +6,7 @@ import { ForToday } from '../../people/admins/home/mount.tsx'
 import { AdminOnly } from '../../people/admins/session/mount.tsx'
 import { ProviderMarketplace } from '../../suppliers/providers/mount.tsx'
 import { LeadManagement } from './LeadManagement.tsx'
-import { adminLeadsMessages } from './leads.messages.ts'
+import { adminLeadsMessages as say } from './leads.messages.ts'
 
 const TABS = ['leads', 'providers'] as const
 type Tab = (typeof TABS)[number]
@@ -14,14 +14,13 @@ type Tab = (typeof TABS)[number]
 const tabHere = (): Tab =>
   TABS.find((tab) => tab === new URLSearchParams(location.search).get('tab')) ?? 'leads'
 
-export const AdminMarketplace = ({ locale }: { locale: string }) => (
-  <AdminOnly locale={locale}>
-    <Marketplace locale={locale} />
+export const AdminMarketplace = () => (
+  <AdminOnly>
+    <Marketplace />
   </AdminOnly>
 )
 
-function Marketplace({ locale }: { locale: string }) {
-  const say = adminLeadsMessages(locale)
+function Marketplace() {
   const [tab, setTab] = useState(tabHere)
   useEffect(() => {
     const followAddress = () => setTab(tabHere())
@@ -39,7 +38,7 @@ function Marketplace({ locale }: { locale: string }) {
     <div className="px-4 py-5 sm:px-6 lg:py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl font-semibold lg:text-xl">{say.title}</h1>
-        <ForToday locale={locale} />
+        <ForToday />
         <LinkButton href="/admin/analytics" variant="secondary" className="lg:min-h-9! lg:py-1!">
           {say.viewAnalytics}
         </LinkButton>
@@ -57,10 +56,10 @@ function Marketplace({ locale }: { locale: string }) {
           ))}
         </Tabs.List>
         <Tabs.Content value="leads" className="pt-5 lg:pt-3">
-          <LeadManagement locale={locale} />
+          <LeadManagement />
         </Tabs.Content>
         <Tabs.Content value="providers" className="pt-5 lg:pt-3">
-          <ProviderMarketplace locale={locale} />
+          <ProviderMarketplace />
         </Tabs.Content>
       </Tabs.Root>
     </div>

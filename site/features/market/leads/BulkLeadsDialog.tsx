@@ -8,12 +8,12 @@ import { BulkDialog, type BulkProps } from '../../../components/dialogs/BulkDial
 import { SelectField, TextAreaField } from '../../../components/fields/Field.tsx'
 import type { Filters } from './lead-list.ts'
 import { activeProviders, assignMany, relistMany, setStatusOfMany, takeManyOffMarket } from './leads.api.ts'
-import type { AdminLeadsMessages } from './leads.messages.ts'
+import { adminLeadsMessages as say } from './leads.messages.ts'
 import { ProviderChoice } from './ProviderChoice.tsx'
 
 export type BulkLeadAction = 'assign' | 'status' | 'off-market' | 'relist'
 
-type Props = BulkProps<Filters, LeadsMatching, AdminLead> & { say: AdminLeadsMessages }
+type Props = BulkProps<Filters, LeadsMatching, AdminLead>
 
 const DIALOGS = { assign: AssignMany, status: SetStatus, 'off-market': Unlist, relist: Relist }
 
@@ -22,7 +22,7 @@ export function BulkLeadsDialog({ action, ...props }: Props & { action: BulkLead
   return <Dialog {...props} />
 }
 
-function AssignMany({ say, ...props }: Props) {
+function AssignMany({ ...props }: Props) {
   const { selection, bulk } = props
   const words = say.bulk.assignment
   const [chosen, setChosen] = useState<Provider>()
@@ -52,7 +52,6 @@ function AssignMany({ say, ...props }: Props) {
     >
       <ProviderChoice
         chosen={chosen}
-        say={say.assignment}
         search={activeProviders}
         factsOf={({ leadCredits }) => words.has(leadCredits)}
         error={isMissing ? say.assignment.choose : undefined}
@@ -65,7 +64,7 @@ function AssignMany({ say, ...props }: Props) {
   )
 }
 
-function SetStatus({ say, ...props }: Props) {
+function SetStatus({ ...props }: Props) {
   const { selection, bulk } = props
   const words = say.bulk.statusChange
   const [status, setStatus] = useState<AdminLead['status']>('contacted')
@@ -94,7 +93,7 @@ function SetStatus({ say, ...props }: Props) {
   )
 }
 
-function Unlist({ say, ...props }: Props) {
+function Unlist({ ...props }: Props) {
   const { selection, bulk } = props
   const words = say.bulk.unlisting
   const [reason, setReason] = useState('')
@@ -133,7 +132,7 @@ function Unlist({ say, ...props }: Props) {
   )
 }
 
-function Relist({ say, ...props }: Props) {
+function Relist({ ...props }: Props) {
   const words = say.bulk.relisting
   const { count, relistable } = doableOf(props.selection)
   return (

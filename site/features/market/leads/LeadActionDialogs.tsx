@@ -10,12 +10,11 @@ import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { companyOf } from './lead-in-words.ts'
 import { assignTo, candidates, takeOffMarket } from './leads.api.ts'
-import type { AdminLeadsMessages } from './leads.messages.ts'
+import { adminLeadsMessages as say } from './leads.messages.ts'
 import { ProviderChoice } from './ProviderChoice.tsx'
 
 type Props = {
   lead: AdminLead
-  say: AdminLeadsMessages
   onClose: () => void
   onDone: (changed: AdminLead) => void
   /** Another admin was faster, so the list is out of date. */
@@ -23,7 +22,7 @@ type Props = {
 }
 
 export function AssignDialog(props: Props) {
-  const { lead, say } = props
+  const { lead } = props
   const words = say.assignment
   const [chosen, setChosen] = useState<Candidate>()
   const { form, field, dialog } = useLeadAction(props, {
@@ -32,13 +31,12 @@ export function AssignDialog(props: Props) {
     name: 'providerId',
     blank: { providerId: '' },
     action: ({ providerId }) => assignTo(lead, providerId),
-    doneTo: () => words.doneTo(companyOf(lead, say), chosen?.name ?? ''),
+    doneTo: () => words.doneTo(companyOf(lead), chosen?.name ?? ''),
   })
   return (
     <FormDialog {...dialog}>
       <ProviderChoice
         chosen={chosen}
-        say={words}
         search={(search, signal) => candidates(lead.id, search, signal)}
         factsOf={words.factsOf}
         error={field('providerId').error}
@@ -55,7 +53,7 @@ export function AssignDialog(props: Props) {
 }
 
 export function UnlistDialog(props: Props) {
-  const { lead, say } = props
+  const { lead } = props
   const words = say.removal
   const { field, dialog } = useLeadAction(props, {
     words,
@@ -63,7 +61,7 @@ export function UnlistDialog(props: Props) {
     name: 'reason',
     blank: { reason: '' },
     action: ({ reason }) => takeOffMarket(lead, reason),
-    doneTo: () => companyOf(lead, say),
+    doneTo: () => companyOf(lead),
   })
   return (
     <FormDialog {...dialog} variant="destructive">
@@ -96,7 +94,7 @@ type Action<Answer extends FieldValues, Read> = {
 
 /** An action on one lead that needs an answer first: its form, and the props of its dialog. */
 function useLeadAction<Answer extends FieldValues, Read>(
-  { lead, say, onClose, onDone, onRefused }: Props,
+  { lead, onClose, onDone, onRefused }: Props,
   { words, schema, name, blank, action, doneTo }: Action<Answer, Read>,
 ) {
   const { form, field, refusal, isSending, onSubmit } = useSentForm({
@@ -115,7 +113,7 @@ function useLeadAction<Answer extends FieldValues, Read>(
   })
   const dialog = {
     title: words.title,
-    description: companyOf(lead, say),
+    description: companyOf(lead),
     closeLabel: say.close,
     submit: words.confirm,
     submitting: words.working,

@@ -21,7 +21,7 @@ import { LeadNoteForm } from './LeadNote.tsx'
 import { companyOf, isOpen, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
 import type { LeadActions } from './lead-table.tsx'
 import { readLead } from './leads.api.ts'
-import type { AdminLeadsMessages } from './leads.messages.ts'
+import { type AdminLeadsMessages, adminLeadsMessages as say } from './leads.messages.ts'
 
 type Neighbours = { previous: AdminLead | undefined; next: AdminLead | undefined }
 
@@ -34,7 +34,6 @@ type Props = {
   /** How many actions were refused, because someone else had changed the lead. */
   refusals: number
   neighbours: Neighbours
-  say: AdminLeadsMessages
   actions: Omit<LeadActions, 'onDetails'>
   onChanged: (changed: AdminLead) => void
   onGo: (lead: AdminLead) => void
@@ -43,7 +42,7 @@ type Props = {
 
 /** Everything we know of a lead, and all that an admin does with it. Opening it is written to the audit log. */
 export function LeadDialog(props: Props) {
-  const { id, listed, changed, refusals, neighbours, say, actions, onGo, onClose } = props
+  const { id, listed, changed, refusals, neighbours, actions, onGo, onClose } = props
   const wanted = useRef(id)
   const { data, error, isChanging, replace, refetch } = useRemote(() =>
     remote(({ signal }) => readLead(wanted.current, signal), { onSignedOut: adminSessionIsOver }),
@@ -65,16 +64,16 @@ export function LeadDialog(props: Props) {
   return (
     <DialogSheet
       followsBack={false}
-      title={titled === undefined ? say.detail.heading : companyOf(titled, say)}
-      description={titled && standingInWords(titled, say)}
+      title={titled === undefined ? say.detail.heading : companyOf(titled)}
+      description={titled && standingInWords(titled)}
       closeLabel={say.close}
       wide
       onClose={onClose}
     >
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-end gap-2 border-b border-line pb-4">
-          {lead && <Actions lead={lead} say={say} {...actions} />}
-          <Steps neighbours={neighbours} say={say} onGo={onGo} />
+          {lead && <Actions lead={lead} {...actions} />}
+          <Steps neighbours={neighbours} onGo={onGo} />
         </div>
         {!lead && error === undefined && <Loading label={say.detail.loading} size="h-72" />}
         {error !== undefined && (
@@ -84,18 +83,18 @@ export function LeadDialog(props: Props) {
           />
         )}
         {lead && lead.erasedAt === null && (
-          <LeadNoteForm key={lead.id} lead={lead} say={say} onChanged={props.onChanged} onRefused={refetch} />
+          <LeadNoteForm key={lead.id} lead={lead} onChanged={props.onChanged} onRefused={refetch} />
         )}
-        {lead && <Detail lead={lead} say={say} />}
+        {lead && <Detail lead={lead} />}
       </div>
     </DialogSheet>
   )
 }
 
-type ActionProps = Pick<Props, 'say'> & { lead: AdminLeadDetail } & Props['actions']
+type ActionProps = { lead: AdminLeadDetail } & Props['actions']
 
 /** The same as in the row of the list. */
-function Actions({ lead, say, onStatus, onAssign, onUnlist, onRelist }: ActionProps) {
+function Actions({ lead, onStatus, onAssign, onUnlist, onRelist }: ActionProps) {
   return (
     <>
       <SelectField
@@ -126,7 +125,7 @@ function Actions({ lead, say, onStatus, onAssign, onUnlist, onRelist }: ActionPr
 }
 
 /** To the leads above and below in the list. */
-const Steps = ({ neighbours, say, onGo }: Pick<Props, 'neighbours' | 'say' | 'onGo'>) => (
+const Steps = ({ neighbours, onGo }: Pick<Props, 'neighbours' | 'onGo'>) => (
   <div className="ml-auto flex gap-1">
     {(['previous', 'next'] as const).map((way) => {
       const lead = neighbours[way]
@@ -144,7 +143,7 @@ const Steps = ({ neighbours, say, onGo }: Pick<Props, 'neighbours' | 'say' | 'on
   </div>
 )
 
-function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages }) {
+function Detail({ lead }: { lead: AdminLeadDetail }) {
   const words = say.detail
   /** Empty where it was deleted. */
   const contact = (href: string, shown: string, isVerified: boolean) =>
@@ -204,8 +203,8 @@ function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages 
         <h3 className="font-semibold">{words.shown}</h3>
         <p className="mt-1 max-w-measure text-ink-soft">{lead.aiDescription}</p>
       </section>
-      {lead.possibleDuplicates.length > 0 && <Duplicates lead={lead} say={say} />}
-      <History history={lead.history} say={say} />
+      {lead.possibleDuplicates.length > 0 && <Duplicates lead={lead} />}
+      <History history={lead.history} />
     </div>
   )
 }
@@ -275,7 +274,7 @@ const Facts = ({ heading, facts, unknown }: FactsProps) => (
 )
 
 /** The events of a lead, oldest first. */
-const History = ({ history, say }: { history: HistoryEntry[]; say: AdminLeadsMessages }) => (
+const History = ({ history }: { history: HistoryEntry[] }) => (
   <section>
     <h3 className="font-semibold">{say.detail.history}</h3>
     <ol className="mt-2 border-l border-line-strong text-sm">
@@ -301,7 +300,7 @@ function wordsOf({ event, who, note, amount }: HistoryEntry, { detail }: AdminLe
 }
 
 /** A lead beside its possible duplicates, for an admin to compare. */
-function Duplicates({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages }) {
+function Duplicates({ lead }: { lead: AdminLeadDetail }) {
   const words = say.detail
   const leads: AdminLead[] = [lead, ...lead.possibleDuplicates]
   const rows: [string, (each: AdminLead) => string][] = [
@@ -313,7 +312,7 @@ function Duplicates({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessa
     [words.volume, ({ monthlyVolume }) => formatWholeMoney(monthlyVolume)],
     [words.place, placeOf],
     [say.columns.submitted, ({ submittedAt }) => formatMoment(new Date(submittedAt))],
-    [say.columns.market, (each) => standingInWords(each, say)],
+    [say.columns.market, (each) => standingInWords(each)],
     [say.columns.status, ({ status }) => say.status[status]],
   ]
   return (
@@ -327,7 +326,7 @@ function Duplicates({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessa
               <td />
               {leads.map((each) => (
                 <th key={each.id} scope="col" className="min-w-44 py-1.5 pr-4 align-bottom font-semibold">
-                  {each.id === lead.id ? words.thisLead : companyOf(each, say)}
+                  {each.id === lead.id ? words.thisLead : companyOf(each)}
                 </th>
               ))}
             </tr>

@@ -7,11 +7,11 @@ import { Field } from '../../../components/fields/Field.tsx'
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
 import type { Searching } from '../../../lib/lists/list-filters.ts'
 import { type Filters, leadFilters } from './lead-list.ts'
-import type { AdminLeadsMessages } from './leads.messages.ts'
+import { adminLeadsMessages as say } from './leads.messages.ts'
 
-type Props = { searching: Searching<Exclude<keyof Filters, 'search'>>; say: AdminLeadsMessages }
+type Props = { searching: Searching<Exclude<keyof Filters, 'search'>> }
 
-export function LeadFilters({ searching, say }: Props) {
+export function LeadFilters({ searching }: Props) {
   const { filters, choose } = searching
   /** On a phone they would push the leads off the screen. */
   const [isOpen, setOpen] = useState(leadFilters.isFiltering({ ...filters, search: '' }))

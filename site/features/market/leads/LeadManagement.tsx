@@ -19,7 +19,7 @@ import { companyOf } from './lead-in-words.ts'
 import { arrivalsIn, type Filters, leadFilters, useLeads } from './lead-list.ts'
 import { LEAD_COLUMNS, type LeadActions, leadTable, USUAL_LEAD_COLUMNS } from './lead-table.tsx'
 import { countMatching, csvPath, relist, setStatus } from './leads.api.ts'
-import { adminLeadsMessages } from './leads.messages.ts'
+import { adminLeadsMessages as say } from './leads.messages.ts'
 
 // They load when they are opened, and not with the list.
 const LeadDialog = lazy(() => import('./LeadDialog.tsx').then((file) => ({ default: file.LeadDialog })))
@@ -40,8 +40,7 @@ const noun = ['lead', 'leads'] as const
 const bulk = bulkMessages(noun)
 const sayOfTable = tableMessages(noun)
 
-export function LeadManagement({ locale }: { locale: string }) {
-  const say = adminLeadsMessages(locale)
+export function LeadManagement() {
   const searching = useListFilters(leadFilters)
   const leads = useLeads(searching.filters)
   const [dialog, setDialog] = useState<Dialog>()
@@ -84,7 +83,7 @@ export function LeadManagement({ locale }: { locale: string }) {
         setRefusals((count) => count + 1)
       }
     },
-    [say, replaceLead],
+    [replaceLead],
   )
 
   const statuses = useRef(new Map<string, Promise<AdminLead>>())
@@ -100,7 +99,7 @@ export function LeadManagement({ locale }: { locale: string }) {
         statuses.current.set(lead.id, sent)
         void change(
           () => sent,
-          (changed) => [say.statusSet, say.statusSetTo(companyOf(changed, say), say.status[changed.status])],
+          (changed) => [say.statusSet, say.statusSetTo(companyOf(changed), say.status[changed.status])],
           say.statusFailed,
           lead,
         ).finally(() => {
@@ -110,7 +109,7 @@ export function LeadManagement({ locale }: { locale: string }) {
       onRelist: (lead) =>
         void change(
           () => relist(lead),
-          (changed) => [say.isBack, say.isBackWhy(companyOf(changed, say))],
+          (changed) => [say.isBack, say.isBackWhy(companyOf(changed))],
           say.putBackFailed,
         ),
       onDetails({ id }) {
@@ -120,9 +119,9 @@ export function LeadManagement({ locale }: { locale: string }) {
       onAssign: (lead) => setDialog({ name: 'assign', lead }),
       onUnlist: (lead) => setDialog({ name: 'off-market', lead }),
     }),
-    [change, replaceLead, say],
+    [change, replaceLead],
   )
-  const table = useMemo(() => leadTable(say, now, actions), [say, now, actions])
+  const table = useMemo(() => leadTable(now, actions), [now, actions])
 
   const bar = open && (
     <SelectionBar
@@ -178,7 +177,7 @@ export function LeadManagement({ locale }: { locale: string }) {
   }
   return (
     <>
-      <LeadFilters searching={searching} say={say} />
+      <LeadFilters searching={searching} />
       <SelectableList
         view={leads.view}
         table={table}
@@ -204,7 +203,6 @@ export function LeadManagement({ locale }: { locale: string }) {
             changed={changed?.id === details.lead ? changed : undefined}
             refusals={refusals}
             neighbours={neighboursOf(details.lead)}
-            say={say}
             actions={actions}
             onChanged={replaceLead}
             onGo={({ id }) => {
@@ -217,7 +215,7 @@ export function LeadManagement({ locale }: { locale: string }) {
         {dialog?.name === 'assign' && <AssignDialog lead={newest(dialog.lead)} {...ofDialog} />}
         {dialog?.name === 'off-market' && <UnlistDialog lead={newest(dialog.lead)} {...ofDialog} />}
         {dialog?.name === 'bulk' && (
-          <BulkLeadsDialog {...dialog} say={say} bulk={bulk} onRefused={leads.refetch} onClose={closeBulk} />
+          <BulkLeadsDialog {...dialog} bulk={bulk} onRefused={leads.refetch} onClose={closeBulk} />
         )}
       </Suspense>
     </>

@@ -12,18 +12,17 @@ import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { companyOf } from './lead-in-words.ts'
 import { setNote } from './leads.api.ts'
-import type { AdminLeadsMessages } from './leads.messages.ts'
+import { adminLeadsMessages as say } from './leads.messages.ts'
 
 type Props = {
   lead: AdminLeadDetail
-  say: AdminLeadsMessages
   onChanged: (changed: AdminLead) => void
   /** Another admin was faster. */
   onRefused: () => void
 }
 
 /** What is typed stays where it could not be saved, and in this tab until it is. */
-export function LeadNoteForm({ lead, say, onChanged, onRefused }: Props) {
+export function LeadNoteForm({ lead, onChanged, onRefused }: Props) {
   const words = say.note
   const [known] = useState(lead.note)
   const typedKey = `admin:lead-note:${lead.id}` as const
@@ -37,7 +36,7 @@ export function LeadNoteForm({ lead, say, onChanged, onRefused }: Props) {
     send: async ({ note }) => ({ changed: await setNote(lead, note), note }),
     onSent({ changed }) {
       keep('')
-      showToast({ title: words.saved, description: companyOf(changed, say) })
+      showToast({ title: words.saved, description: companyOf(changed) })
       onChanged(changed)
     },
     valuesAfter: ({ note }) => ({ note }),

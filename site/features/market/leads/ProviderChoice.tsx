@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Field, FieldError } from '../../../components/fields/Field.tsx'
 import { Loading } from '../../../components/Loading.tsx'
 import { remote, useRemote } from '../../../lib/data/remote.ts'
-import type { AdminLeadsMessages } from './leads.messages.ts'
+import { adminLeadsMessages } from './leads.messages.ts'
+
+const say = adminLeadsMessages.assignment
 
 const TYPING_PAUSE_MS = 250
 const MOST_SHOWN = 20
@@ -11,7 +13,6 @@ type Choosable = { id: string; name: string; leadCredits: number }
 
 type Props<Provider extends Choosable> = {
   chosen: Provider | undefined
-  say: AdminLeadsMessages['assignment']
   search: (search: string, signal: AbortSignal) => Promise<Provider[]>
   factsOf: (provider: Provider) => string
   error: string | undefined
@@ -24,7 +25,6 @@ export function ProviderChoice<Provider extends Choosable>({
   search: ask,
   ...choice
 }: Props<Provider>) {
-  const { say } = choice
   const [search, setSearch] = useState('')
   const found = useFoundProviders(search, ask)
   return (
@@ -49,7 +49,7 @@ type FoundProps<Provider extends Choosable> = Omit<Props<Provider>, 'error' | 's
 
 /** As high while it loads, so that the buttons below stay under the pointer. */
 function Found<Provider extends Choosable>(props: FoundProps<Provider>) {
-  const { found, chosen, say, factsOf, onChoose } = props
+  const { found, chosen, factsOf, onChoose } = props
   if (found === 'loading') return <Loading label={say.loading} size="h-64" />
   if (found === 'failed') return <p role="alert">{say.failed}</p>
   if (found.length === 0) return <p role="status">{say.none}</p>

@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
 import { standingInWords } from './lead-in-words.ts'
-import { adminLeadsMessages } from './leads.messages.ts'
 
-const say = adminLeadsMessages('en-CA')
 const at = '2026-11-21T15:00:00.000Z'
 const open = {
   listedAt: at,
@@ -26,5 +24,5 @@ test.each([
     { soldAt: at, soldTo: 'Maple Payments', outcome: 'converted' },
   ],
 ] as const)('a lead’s state on the market in words: %s', (words, changes) => {
-  expect(standingInWords({ ...open, ...changes }, say)).toBe(words)
+  expect(standingInWords({ ...open, ...changes })).toBe(words)
 })

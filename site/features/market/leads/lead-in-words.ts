@@ -2,7 +2,7 @@ import type { AdminLead } from '../../../../api/contract/admin/leads.ts'
 import { businessTypeName } from '../../../../domain/business-types.ts'
 import { processorName } from '../../../../domain/processors.ts'
 import type { BadgeTone } from '../../../components/Badge.tsx'
-import type { AdminLeadsMessages } from './leads.messages.ts'
+import { adminLeadsMessages as say } from './leads.messages.ts'
 
 export const typeOf = ({ businessType }: Pick<AdminLead, 'businessType'>) => businessTypeName(businessType)
 
@@ -14,8 +14,7 @@ export const placeOf = ({ city, province }: Pick<AdminLead, 'city' | 'province'>
   [city, province].filter(Boolean).join(', ') || 'Canada'
 
 /** The name of a lead, also once its person's data was deleted. */
-export const companyOf = ({ company }: Pick<AdminLead, 'company'>, say: AdminLeadsMessages) =>
-  company || say.erased
+export const companyOf = ({ company }: Pick<AdminLead, 'company'>) => company || say.erased
 
 /** Neither sold nor off the market. */
 export const isOpen = ({ soldAt, offMarketAt }: Pick<AdminLead, 'soldAt' | 'offMarketAt'>) =>
@@ -29,7 +28,7 @@ type Standing = Pick<
 type InWords = { words: string; tone: BadgeTone; buyer?: string }
 
 /** The state of a lead on the market; for a sold lead, `buyer` continues `words`. */
-export function standingOf(lead: Standing, say: AdminLeadsMessages): InWords {
+export function standingOf(lead: Standing): InWords {
   if (lead.soldAt !== null)
     return { words: say.market.sold, tone: 'success', buyer: say.market.soldTo(lead.soldTo ?? '') }
   if (lead.offMarketReason !== null)
@@ -44,8 +43,8 @@ export function standingOf(lead: Standing, say: AdminLeadsMessages): InWords {
 }
 
 /** "Sold to Maple Payments · Buyer: Converted" */
-export function standingInWords(lead: Standing, say: AdminLeadsMessages): string {
-  const { words, buyer } = standingOf(lead, say)
+export function standingInWords(lead: Standing): string {
+  const { words, buyer } = standingOf(lead)
   const sold = buyer === undefined ? words : `${words} ${buyer}`
   return lead.outcome === null ? sold : `${sold} · ${say.buyerSays(say.outcome[lead.outcome])}`
 }

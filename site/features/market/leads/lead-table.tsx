@@ -15,7 +15,7 @@ import {
   standingOf,
   typeOf,
 } from './lead-in-words.ts'
-import type { AdminLeadsMessages } from './leads.messages.ts'
+import { adminLeadsMessages as say } from './leads.messages.ts'
 
 export type LeadActions = {
   onStatus: (lead: AdminLead, status: AdminLead['status']) => void
@@ -53,11 +53,7 @@ const LEFT = 'max-lg:col-span-2 max-lg:col-start-1'
 const RIGHT = 'max-lg:col-start-3 max-lg:text-right'
 
 /** On a phone a lead's place on the market and its worth come first, then how to reach its owner. */
-export const leadTable = (
-  say: AdminLeadsMessages,
-  now: Date,
-  { onDetails, ...on }: LeadActions,
-): TableOf<AdminLead, LeadColumn> => ({
+export const leadTable = (now: Date, { onDetails, ...on }: LeadActions): TableOf<AdminLead, LeadColumn> => ({
   caption: say.tabs.leads,
   headings: say.columns,
   card: 'max-lg:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-lg:gap-y-0.5',
@@ -68,11 +64,11 @@ export const leadTable = (
   usualSort: USUAL_LEAD_SORT,
   onOpen: onDetails,
   rowAttributes: ({ id }) => ({ 'data-lead': id }),
-  nameOf: (lead) => companyOf(lead, say),
+  nameOf: (lead) => companyOf(lead),
   title: {
     className: 'font-normal max-lg:col-span-2 lg:min-w-26',
     sort: 'company',
-    of: (lead) => <Title lead={lead} say={say} onDetails={onDetails} />,
+    of: (lead) => <Title lead={lead} onDetails={onDetails} />,
   },
   columns: {
     name: { label: true, className: wide(8), of: ({ name }) => name },
@@ -130,9 +126,9 @@ export const leadTable = (
     market: {
       className: 'max-lg:order-3 max-lg:col-span-2',
       of(lead) {
-        const { words, tone, buyer } = standingOf(lead, say)
+        const { words, tone, buyer } = standingOf(lead)
         return (
-          <span title={standingInWords(lead, say)}>
+          <span title={standingInWords(lead)}>
             <Badge tone={tone}>{words}</Badge>{' '}
             {lead.outcome !== null && lead.outcome !== 'pending' && (
               <Badge tone={OUTCOME_TONES[lead.outcome]}>
@@ -148,19 +144,19 @@ export const leadTable = (
     status: {
       className: `max-lg:order-11 max-lg:mt-1 ${LEFT}`,
       sort: 'status',
-      of: (lead) => <StatusSelect lead={lead} say={say} {...on} />,
+      of: (lead) => <StatusSelect lead={lead} {...on} />,
     },
   },
   actions: {
     className: 'max-lg:order-12 max-lg:col-start-3 lg:pl-1',
-    of: (lead) => <Actions lead={lead} say={say} {...on} />,
+    of: (lead) => <Actions lead={lead} {...on} />,
   },
 })
 
-type CellProps = { lead: AdminLead; say: AdminLeadsMessages }
+type CellProps = { lead: AdminLead }
 
-function Title({ lead, say, onDetails }: CellProps & Pick<LeadActions, 'onDetails'>) {
-  const company = companyOf(lead, say)
+function Title({ lead, onDetails }: CellProps & Pick<LeadActions, 'onDetails'>) {
+  const company = companyOf(lead)
   return (
     <>
       <button
@@ -181,9 +177,9 @@ function Title({ lead, say, onDetails }: CellProps & Pick<LeadActions, 'onDetail
   )
 }
 
-const StatusSelect = ({ lead, say, onStatus }: CellProps & Pick<LeadActions, 'onStatus'>) => (
+const StatusSelect = ({ lead, onStatus }: CellProps & Pick<LeadActions, 'onStatus'>) => (
   <Select
-    aria-label={say.statusOf(companyOf(lead, say))}
+    aria-label={say.statusOf(companyOf(lead))}
     className={`min-h-11! text-sm! lg:min-h-8! lg:w-30 lg:py-0! lg:pl-2! lg:pr-8! ${INSIDE}`}
     value={lead.status}
     onChange={({ target }) => {
@@ -210,8 +206,8 @@ function Ago({ at, now }: { at: string; now: Date }) {
 
 type ActionsProps = CellProps & Pick<LeadActions, 'onAssign' | 'onUnlist' | 'onRelist'>
 
-function Actions({ lead, say, onAssign, onUnlist, onRelist }: ActionsProps) {
-  const company = companyOf(lead, say)
+function Actions({ lead, onAssign, onUnlist, onRelist }: ActionsProps) {
+  const company = companyOf(lead)
   const mayRelist = lead.soldAt === null && lead.offMarketReason === 'admin'
   const all = [
     [isOpen(lead), say.assignOne(company), say.assign, onAssign],

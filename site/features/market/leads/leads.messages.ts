@@ -67,7 +67,7 @@ const note: Record<string, string> = {
   admin: 'by an admin',
 }
 
-export const en = {
+export const adminLeadsMessages = {
   title: 'Provider Lead Marketplace',
   description: 'Leads and providers. For marketplace administrators.',
   viewAnalytics: 'View Analytics',
@@ -311,6 +311,4 @@ export const en = {
   },
 }
 
-export type AdminLeadsMessages = typeof en
-
-export const adminLeadsMessages = (_locale?: string) => en
+export type AdminLeadsMessages = typeof adminLeadsMessages

@@ -8,7 +8,7 @@ import { putInAddress } from '../../../lib/data/query.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
 import { HOME } from '../../../lib/words/language.ts'
-import { pauseAlertsMessages } from './pause-alerts.messages.ts'
+import { pauseAlertsMessages as say } from './pause-alerts.messages.ts'
 
 /** Final refusals: the link is cut off or forged, or its search was deleted. */
 const OVER = ['alert_link_unknown', 'check_your_answers']
@@ -22,8 +22,7 @@ function pausedBefore() {
 }
 
 /** The page of the link in an alert, signed in or not. It has a button because mail scanners open links. */
-export function PauseAlerts({ locale }: { locale: string }) {
-  const say = pauseAlertsMessages(locale)
+export function PauseAlerts() {
   const behindHash = useTokenBehindHash()
   const [token] = useState(() => new URLSearchParams(behindHash).get('token') ?? '')
   const [pausedName, setPausedName] = useState(() => (token === '' ? pausedBefore() : undefined))

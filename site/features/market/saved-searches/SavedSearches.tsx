@@ -9,7 +9,7 @@ import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { SearchStrip } from './SearchStrip.tsx'
 import { changeSearch, listSearches, lookAtSearch, restoreSearch } from './saved-searches.api.ts'
-import { type SavedSearchesMessages, savedSearchesMessages } from './saved-searches.messages.ts'
+import { savedSearchesMessages as say } from './saved-searches.messages.ts'
 import { inPlace, isSameQuery, newFirst, withoutSearch, withSearch } from './searches.ts'
 
 type Props = {
@@ -20,7 +20,6 @@ type Props = {
   isEmailProved: boolean
   /** How often the supplier has shown the arrivals of the open market. */
   timesShown: number
-  locale: string
   /** The current filters can be saved here, and are not saved yet. */
   onMaySave: (maySave: boolean) => void
   /** The supplier opens this search. */
@@ -34,8 +33,7 @@ type Props = {
 }
 
 /** The saved searches of a supplier with what is new in each, and the button that saves another. */
-export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNamed, ...props }: Props) {
-  const say = savedSearchesMessages(locale)
+export function SavedSearches({ query, chosenId, onMaySave, onOpen, onNamed, ...props }: Props) {
   const { searches, hasFailed, put, remove, refetch } = useSearches()
   const chosen = searches?.find(({ id }) => id === chosenId)
   const isSaved = (search: SavedSearch | undefined) =>
@@ -132,7 +130,7 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
     closeForm()
     showFailure(say.notOpened, say.noConnection)
   })
-  const form = { isEmailProved: props.isEmailProved, locale, onClose: closeForm }
+  const form = { isEmailProved: props.isEmailProved, onClose: closeForm }
 
   const isOpening = isSaving && !forms
   return (
@@ -141,7 +139,6 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
         headingRef={heading}
         searches={searches}
         currentId={current?.id ?? ''}
-        say={say}
         onOpen={open}
         onEdit={({ id }) => setEditingId(id)}
         onTryAgain={hasFailed ? refetch : undefined}
@@ -166,7 +163,6 @@ export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNa
             chosen={chosen}
             query={query}
             isOpening={isOpening}
-            say={say}
             onUpdated={(changed) => {
               put(changed)
               onNamed(changed)
@@ -210,14 +206,13 @@ type ChangedProps = {
   chosen: SavedSearch
   query: string
   isOpening: boolean
-  say: SavedSearchesMessages
   onUpdated: (changed: SavedSearch) => void
   onGone: (id: string) => void
   onSaveAsNew: () => void
 }
 
 /** The filters differ from the chosen search: updates that search, or saves them as another. */
-function ChangedFilters({ chosen, query, isOpening, say, onUpdated, onGone, onSaveAsNew }: ChangedProps) {
+function ChangedFilters({ chosen, query, isOpening, onUpdated, onGone, onSaveAsNew }: ChangedProps) {
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
     onSignedOut: supplierSessionIsOver,

@@ -19,10 +19,10 @@ import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { changeSearch, deleteSearch, saveSearch } from './saved-searches.api.ts'
-import { type SearchFormMessages, searchFormMessages } from './search-forms.messages.ts'
+import { searchFormMessages as say } from './search-forms.messages.ts'
 import { proposedName, searchInWords } from './search-in-words.ts'
 
-type Props = { isEmailProved: boolean; locale: string; onClose: () => void }
+type Props = { isEmailProved: boolean; onClose: () => void }
 
 type SaveProps = Props & {
   query: string
@@ -31,16 +31,10 @@ type SaveProps = Props & {
 }
 
 export function SaveSearch(props: SaveProps) {
-  const { query, searches, locale, onClose } = props
-  const say = searchFormMessages(locale)
-  if (searches.length < MOST_SAVED_SEARCHES) return <NameSearch {...props} say={say} />
+  const { query, searches, onClose } = props
+  if (searches.length < MOST_SAVED_SEARCHES) return <NameSearch {...props} />
   return (
-    <DialogSheet
-      title={say.save}
-      description={searchInWords(query, locale)}
-      closeLabel={say.close}
-      onClose={onClose}
-    >
+    <DialogSheet title={say.save} description={searchInWords(query)} closeLabel={say.close} onClose={onClose}>
       <Alert tone="pending" title={say.tooMany(MOST_SAVED_SEARCHES)} text={say.tooManyWhy}>
         <Button autoFocus variant="secondary" className="mt-3" onClick={onClose}>
           {say.close}
@@ -50,15 +44,15 @@ export function SaveSearch(props: SaveProps) {
   )
 }
 
-function NameSearch({ query, searches, onSaved, ...props }: SaveProps & { say: SearchFormMessages }) {
-  const { locale, say, onClose } = props
+function NameSearch({ query, searches, onSaved, ...props }: SaveProps) {
+  const { onClose } = props
   // The API may refuse the filters, which have no field here.
   const [filterFault, setFilterFault] = useState<string>()
   const names = searches.map(({ name }) => name)
   const sending = useSentForm({
     schema: NamedSearch,
     fields: ['name', 'alerts'],
-    blank: { name: proposedName(query, names, locale), alerts: 'instant' },
+    blank: { name: proposedName(query, names), alerts: 'instant' },
     send: (named) => saveSearch(query, named),
     onSent(saved) {
       onSaved(saved)
@@ -91,8 +85,7 @@ type EditProps = Props & {
 }
 
 export function EditSearch({ search, onChanged, onGone, onDeleted, ...props }: EditProps) {
-  const { locale, onClose } = props
-  const say = searchFormMessages(locale)
+  const { onClose } = props
   function handleGone(error: unknown): boolean {
     const isGone = codeOf(error) === 'search_not_found'
     if (isGone) {
@@ -120,7 +113,6 @@ export function EditSearch({ search, onChanged, onGone, onDeleted, ...props }: E
   return (
     <SearchDialog
       {...props}
-      say={say}
       sending={sending}
       title={say.edit}
       query={search.query}
@@ -147,16 +139,15 @@ type DialogProps = Props & {
   query: string
   submit: string
   refusal: string | undefined
-  say: SearchFormMessages
   children?: ReactNode
 }
 
-function SearchDialog({ sending, query, refusal, say, ...props }: DialogProps) {
-  const { isEmailProved, locale, children, ...dialog } = props
+function SearchDialog({ sending, query, refusal, ...props }: DialogProps) {
+  const { isEmailProved, children, ...dialog } = props
   return (
     <FormDialog
       {...dialog}
-      description={searchInWords(query, locale)}
+      description={searchInWords(query)}
       closeLabel={say.close}
       submitting={dialog.submit}
       cancel={say.cancel}
@@ -189,13 +180,12 @@ function SearchDialog({ sending, query, refusal, say, ...props }: DialogProps) {
 
 type OwnProps = {
   search: SavedSearch
-  say: SearchFormMessages
   handleGone: (error: unknown) => boolean
   onClose: () => void
 }
 
 /** A change with its own button, which shows its refusal below. */
-const useOwnMutation = ({ say, handleGone }: OwnProps) =>
+const useOwnMutation = ({ handleGone }: OwnProps) =>
   useMutation({
     otherwise: say.noConnection,
     onSignedOut: supplierSessionIsOver,
@@ -203,7 +193,7 @@ const useOwnMutation = ({ say, handleGone }: OwnProps) =>
   })
 
 function Pause({ onChanged, ...own }: OwnProps & Pick<EditProps, 'onChanged'>) {
-  const { search, say, onClose } = own
+  const { search, onClose } = own
   const { isPending, refusal, mutate } = useOwnMutation(own)
   const pause = () =>
     mutate(
@@ -226,7 +216,7 @@ function Pause({ onChanged, ...own }: OwnProps & Pick<EditProps, 'onChanged'>) {
 }
 
 function Delete({ onDeleted, ...own }: OwnProps & Pick<EditProps, 'onDeleted'>) {
-  const { search, say, onClose } = own
+  const { search, onClose } = own
   const { isPending, refusal, mutate } = useOwnMutation(own)
   const remove = () =>
     mutate(

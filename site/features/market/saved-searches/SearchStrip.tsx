@@ -3,7 +3,7 @@ import { MOST_NEW_COUNTED, type SavedSearch } from '../../../../api/contract/mar
 import { Button } from '../../../components/Button.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
-import type { SavedSearchesMessages } from './saved-searches.messages.ts'
+import { savedSearchesMessages as say } from './saved-searches.messages.ts'
 
 type Props = {
   headingRef: RefObject<HTMLHeadingElement | null>
@@ -11,7 +11,6 @@ type Props = {
   searches: SavedSearch[] | undefined
   /** The id of the search that equals the filters; empty without one. */
   currentId: string
-  say: SavedSearchesMessages
   onOpen: (search: SavedSearch) => void
   onEdit: (search: SavedSearch) => void
   /** Set when they could not be loaded. */
@@ -21,7 +20,7 @@ type Props = {
 
 /** A row of saved searches, as high with none as with fifty; it unfolds to a grid of all. */
 export function SearchStrip({ headingRef, children, ...props }: Props) {
-  const { searches, currentId, say } = props
+  const { searches, currentId } = props
   const id = useId()
   const [isUnfolded, setUnfolded] = useState(false)
   const { row, isOverflowing } = useOverflow(isUnfolded)
@@ -64,7 +63,7 @@ type BodyProps = Omit<Props, 'headingRef' | 'children'> & {
   isUnfolded: boolean
 }
 
-function Body({ searches, currentId, row, isUnfolded, say, onOpen, onEdit, onTryAgain }: BodyProps) {
+function Body({ searches, currentId, row, isUnfolded, onOpen, onEdit, onTryAgain }: BodyProps) {
   if (onTryAgain)
     return (
       <p role="alert" className="flex min-h-21 flex-wrap items-center gap-x-3 gap-y-2">
@@ -102,7 +101,6 @@ function Body({ searches, currentId, row, isUnfolded, say, onOpen, onEdit, onTry
           search={search}
           isCurrent={search.id === currentId}
           isUnfolded={isUnfolded}
-          say={say}
           onOpen={() => onOpen(search)}
           onEdit={() => onEdit(search)}
         />
@@ -117,12 +115,11 @@ type CardProps = {
   search: SavedSearch
   isCurrent: boolean
   isUnfolded: boolean
-  say: SavedSearchesMessages
   onOpen: () => void
   onEdit: () => void
 }
 
-function SearchCard({ search, isCurrent, isUnfolded, say, onOpen, onEdit }: CardProps) {
+function SearchCard({ search, isCurrent, isUnfolded, onOpen, onEdit }: CardProps) {
   const { name, newLeads, alerts, paused } = search
   return (
     <li

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { en } from './pause-alerts.messages.ts'
+import type { pauseAlertsMessages as en } from './pause-alerts.messages.ts'
 
-const fr: Words<typeof en> = {
+export const pauseAlertsMessages: Words<typeof en> = {
   title: 'Suspendre les alertes par courriel',
   description: 'Suspendez les courriels d’une recherche enregistrée.',
   lead: 'Nous cesserons de vous envoyer des courriels au sujet de la recherche enregistrée d’où vient ce lien. Vos autres recherches enregistrées restent telles quelles.',
@@ -17,6 +17,3 @@ const fr: Words<typeof en> = {
     'Si vous avez supprimé la recherche, vous ne recevrez plus de courriels à son sujet. Sinon, le lien est incomplet\u00a0: ouvrez-le de nouveau à partir du courriel, ou accédez au marché, choisissez «\u00a0Modifier\u00a0» à côté de la recherche, puis «\u00a0Suspendre les alertes\u00a0».',
   noConnection: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
 }
-
-export { fr as en }
-export const pauseAlertsMessages = () => fr

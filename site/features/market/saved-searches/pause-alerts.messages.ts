@@ -1,4 +1,4 @@
-export const en = {
+export const pauseAlertsMessages = {
   title: 'Pause email alerts',
   description: 'Pause the emails of a saved search.',
   lead: 'We’ll stop emailing you about the saved search this link came from. Your other saved searches stay as they are.',
@@ -14,5 +14,3 @@ export const en = {
     'If you deleted the search, you won’t get any more emails about it. Otherwise the link was cut off: open it from the email again, or go to the market, select “Edit” beside the search and choose “Pause alerts”.',
   noConnection: 'We couldn’t reach the server. Check your connection and try again.',
 }
-
-export const pauseAlertsMessages = (_locale?: string) => en

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { SavedSearchesMessages } from './saved-searches.messages.ts'
+import type { savedSearchesMessages as en } from './saved-searches.messages.ts'
 
-const fr: Words<SavedSearchesMessages> = {
+export const savedSearchesMessages: Words<typeof en> = {
   title: 'Recherches enregistrées',
   all: (searches) => `Recherches enregistrées (${searches})`,
   withNew: (searches) =>
@@ -43,6 +43,3 @@ const fr: Words<SavedSearchesMessages> = {
   noConnection: 'Vérifiez votre connexion et réessayez.',
   notOpened: 'Nous n’avons pas pu l’ouvrir',
 }
-
-export { fr as en }
-export const savedSearchesMessages = () => fr

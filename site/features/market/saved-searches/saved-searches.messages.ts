@@ -1,7 +1,7 @@
 import type { AlertFrequency } from '../../../../domain/saved-searches.ts'
 
 /** What is on the screen before a dialog is opened. */
-export const en = {
+export const savedSearchesMessages = {
   title: 'Saved searches',
   all: (searches: number) => `Saved searches (${searches})`,
   withNew: (searches: number) =>
@@ -39,7 +39,3 @@ export const en = {
   noConnection: 'Check your connection and try again.',
   notOpened: 'We couldn’t open it',
 }
-
-export type SavedSearchesMessages = typeof en
-
-export const savedSearchesMessages = (_locale?: string) => en

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { finding as englishFinding, SearchFormMessages } from './search-forms.messages.ts'
+import type { searchFormMessages as en, findingWords as enFinding } from './search-forms.messages.ts'
 
-const fr: Words<SearchFormMessages> = {
+export const searchFormMessages: Words<typeof en> = {
   save: 'Enregistrer cette recherche',
   edit: 'Modifier la recherche enregistrée',
   close: 'Fermer',
@@ -51,7 +51,7 @@ const BEFORE: ReadonlyMap<string, string> = new Map([
   ['Territoires du Nord-Ouest', 'aux'],
 ])
 
-const finding: Words<typeof englishFinding> = {
+export const findingWords: Words<typeof enFinding> = {
   everything: 'Toutes les pistes',
   anyBusiness: 'Pistes',
   businesses: {
@@ -75,7 +75,3 @@ const finding: Words<typeof englishFinding> = {
   phoneVerified: 'téléphone vérifié',
   matching: (words) => `contenant «\u00a0${words}\u00a0»`,
 }
-
-export { finding, fr as en }
-export const searchFormMessages = () => fr
-export const findingWords = () => finding

@@ -2,7 +2,7 @@ import type { BusinessTypeSlug } from '../../../../domain/business-types.ts'
 import type { Tier, VOLUME_BANDS } from '../../../../domain/leads/tiers.ts'
 import type { AlertFrequency } from '../../../../domain/saved-searches.ts'
 
-export const en = {
+export const searchFormMessages = {
   save: 'Save this search',
   edit: 'Edit saved search',
   close: 'Close',
@@ -35,7 +35,7 @@ export const en = {
 }
 
 /** What a search finds, as its name says it. */
-export const finding = {
+export const findingWords = {
   everything: 'All leads',
   anyBusiness: 'Leads',
   businesses: {
@@ -59,8 +59,3 @@ export const finding = {
   phoneVerified: 'phone verified',
   matching: (words: string) => `matching “${words}”`,
 }
-
-export type SearchFormMessages = typeof en
-
-export const searchFormMessages = (_locale?: string) => en
-export const findingWords = (_locale?: string) => finding

@@ -14,15 +14,15 @@ test.each([
   ['contactRequested=true', 'Leads, asked to be contacted'],
   ['businessType=constructor&tier=__proto__&provider=toString', 'Leads'],
 ])('%p finds %p', (query, words) => {
-  expect(searchInWords(query, 'en-CA')).toBe(words)
+  expect(searchInWords(query)).toBe(words)
 })
 
 test('the proposed name of a search leaves out words that do not fit', () => {
   const query =
     'businessType=professional-services&province=Newfoundland+and+Labrador&tier=tier1&volume=large'
-  expect(proposedName(query, [], 'en-CA')).toBe('Professional services in Newfoundland and Labrador, tier 1')
+  expect(proposedName(query, [])).toBe('Professional services in Newfoundland and Labrador, tier 1')
   const longest = `${query}&provider=scotiabank-merchant-services`
-  expect(proposedName(longest, [], 'en-CA').length).toBeLessThanOrEqual(60)
+  expect(proposedName(longest, []).length).toBeLessThanOrEqual(60)
 })
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['', ['All leads', 'All leads (2)'], 'All leads (3)'],
 ])(
   'the name for the search %p where %p are taken has no quotes, and a number if need be: %s',
-  (query, taken, name) => expect(proposedName(query, taken, 'en-CA')).toBe(name),
+  (query, taken, name) => expect(proposedName(query, taken)).toBe(name),
 )

@@ -1,15 +1,15 @@
 import { LONGEST_SEARCH_NAME } from '../../../../api/contract/market/saved-searches.ts'
 import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
 import { nameOf } from '../../../lib/words/names.messages.ts'
-import { findingWords } from './search-forms.messages.ts'
+import { findingWords as say } from './search-forms.messages.ts'
 
 /** What a search finds: "Restaurants in Ontario matching “sushi”, tier 1". */
-export const searchInWords = (query: string, locale: string) => partsOf(query, locale).join(', ')
+export const searchInWords = (query: string) => partsOf(query).join(', ')
 
 /** A name for the search: its words without quotes, cut to the longest name, and not `taken`. */
-export function proposedName(query: string, taken: string[], locale: string): string {
+export function proposedName(query: string, taken: string[]): string {
   const isTaken = (name: string) => taken.some((other) => other.toLowerCase() === name.toLowerCase())
-  const parts = partsOf(query, locale, 'words apart')
+  const parts = partsOf(query, 'words apart')
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : ` (${number})`
     const name = shortened(parts, LONGEST_SEARCH_NAME - ending.length) + ending
@@ -25,8 +25,7 @@ function shortened(parts: string[], room: number): string {
   return kept === '' ? (parts[0] ?? '').slice(0, room).trim() : kept
 }
 
-function partsOf(query: string, locale: string, words?: 'words apart'): string[] {
-  const say = findingWords(locale)
+function partsOf(query: string, words?: 'words apart'): string[] {
   const params = new URLSearchParams(query)
   const of = (name: string) => params.get(name) ?? ''
   if (params.size === 0) return [say.everything]

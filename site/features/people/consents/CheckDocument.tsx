@@ -4,7 +4,10 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { FieldError, TextAreaField } from '../../../components/fields/Field.tsx'
 import { api, fieldMessagesOf, messageOf } from '../../../lib/data/api.ts'
-import type { ConsentCertificateMessages } from './consent-certificates.messages.ts'
+import {
+  type ConsentCertificateMessages,
+  consentCertificateMessages as say,
+} from './consent-certificates.messages.ts'
 import { FoundCertificate } from './FoundCertificate.tsx'
 
 /** Bytes: many times the size of a certificate, and still little for a browser. */
@@ -13,7 +16,7 @@ const LARGEST_FILE = 100_000
 const checkCertificate = (text: string) =>
   api.post('/api/consent-receipts/check', CheckedCertificate, { body: { receipt: text } })
 
-export function CheckDocument({ say }: { say: ConsentCertificateMessages }) {
+export function CheckDocument() {
   const words = say.byDocument
   const [text, setText] = useState('')
   const [fileName, setFileName] = useState('')
@@ -92,7 +95,7 @@ export function CheckDocument({ say }: { say: ConsentCertificateMessages }) {
         <div className="mt-6 flex flex-col gap-6">
           <Verdict verdict={answer.verdict} say={words} />
           {answer.verdict === 'genuine' && answer.receipt && (
-            <FoundCertificate certificate={answer.receipt} say={say} />
+            <FoundCertificate certificate={answer.receipt} />
           )}
         </div>
       )}

@@ -5,18 +5,14 @@ import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { ApiError, api } from '../../../lib/data/api.ts'
 import { CheckDocument, useCheck } from './CheckDocument.tsx'
-import {
-  type ConsentCertificateMessages,
-  consentCertificateMessages,
-} from './consent-certificates.messages.ts'
+import { consentCertificateMessages as say } from './consent-certificates.messages.ts'
 import { FoundCertificate } from './FoundCertificate.tsx'
 
-export function ConsentCertificate({ locale }: { locale: string }) {
-  const say = consentCertificateMessages(locale)
+export function ConsentCertificate() {
   return (
     <div className="flex flex-col gap-12">
-      <LookUp say={say} />
-      <CheckDocument say={say} />
+      <LookUp />
+      <CheckDocument />
     </div>
   )
 }
@@ -24,7 +20,7 @@ export function ConsentCertificate({ locale }: { locale: string }) {
 const numberInAddress = () => new URLSearchParams(location.search).get('id')?.trim() ?? ''
 
 /** The address of the page holds the number, so that it can be shared as a link. */
-function LookUp({ say }: { say: ConsentCertificateMessages }) {
+function LookUp() {
   const words = say.byNumber
   const [typed, setTyped] = useState(numberInAddress)
   const [mistake, setMistake] = useState<string>()
@@ -76,7 +72,7 @@ function LookUp({ say }: { say: ConsentCertificateMessages }) {
       <div className="mt-6">
         {failure && <Alert tone="error" title={say.notChecked} text={failure} />}
         {answer === null && <Alert tone="pending" title={words.unknown} text={words.unknownWhy} />}
-        {answer && <FoundCertificate certificate={answer} say={say} />}
+        {answer && <FoundCertificate certificate={answer} />}
       </div>
     </section>
   )

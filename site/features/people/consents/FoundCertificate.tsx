@@ -3,12 +3,12 @@ import { Badge } from '../../../components/Badge.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { formatDay, formatMoment } from '../../../lib/words/format.ts'
-import type { ConsentCertificateMessages } from './consent-certificates.messages.ts'
+import { consentCertificateMessages as say } from './consent-certificates.messages.ts'
 
-type Props = { certificate: PublicCertificate; say: ConsentCertificateMessages }
+type Props = { certificate: PublicCertificate }
 
 /** The public part of a certificate. Nothing in it says who agreed. */
-export function FoundCertificate({ certificate, say }: Props) {
+export function FoundCertificate({ certificate }: Props) {
   const { facts } = say
   const moment = (at: string) => formatMoment(new Date(at))
   const shown = [
@@ -24,7 +24,7 @@ export function FoundCertificate({ certificate, say }: Props) {
   return (
     <Card>
       <div role="status">
-        <Standing certificate={certificate} say={say} />
+        <Standing certificate={certificate} />
       </div>
       <Facts
         facts={shown.map(({ name, value }) => ({
@@ -37,15 +37,16 @@ export function FoundCertificate({ certificate, say }: Props) {
   )
 }
 
-function Standing({ certificate: { isValid, withdrawnAt }, say: { standing: say } }: Props) {
+function Standing({ certificate: { isValid, withdrawnAt } }: Props) {
+  const words = say.standing
   const { tone, label, why } = !isValid
-    ? { tone: 'danger' as const, label: say.invalid, why: say.invalidWhy }
+    ? { tone: 'danger' as const, label: words.invalid, why: words.invalidWhy }
     : withdrawnAt === null
-      ? { tone: 'success' as const, label: say.inForce, why: say.inForceWhy }
+      ? { tone: 'success' as const, label: words.inForce, why: words.inForceWhy }
       : {
           tone: 'pending' as const,
-          label: say.withdrawn,
-          why: say.withdrawnOn(formatDay(new Date(withdrawnAt))),
+          label: words.withdrawn,
+          why: words.withdrawnOn(formatDay(new Date(withdrawnAt))),
         }
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { ConsentCertificateMessages } from './consent-certificates.messages.ts'
+import type { consentCertificateMessages as en } from './consent-certificates.messages.ts'
 
-const fr: Words<ConsentCertificateMessages> = {
+export const consentCertificateMessages: Words<typeof en> = {
   title: (brand) => `Vérification d’un reçu de consentement · ${brand}`,
   description:
     'Vérifiez si un reçu de consentement est valide et en vigueur, ou si un reçu que vous avez est exactement celui que nous avons signé.',
@@ -61,6 +61,3 @@ const fr: Words<ConsentCertificateMessages> = {
     key: 'Clé publique (Ed25519)',
   },
 }
-
-export { fr as en }
-export const consentCertificateMessages = () => fr

@@ -1,4 +1,4 @@
-export const en = {
+export const consentCertificateMessages = {
   title: (brand: string) => `Check a consent receipt · ${brand}`,
   description:
     'Check whether a consent receipt is valid and active, or whether a receipt you have is exactly the one we signed.',
@@ -58,6 +58,4 @@ export const en = {
   },
 }
 
-export type ConsentCertificateMessages = typeof en
-
-export const consentCertificateMessages = (_locale?: string) => en
+export type ConsentCertificateMessages = typeof consentCertificateMessages

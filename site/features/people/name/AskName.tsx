@@ -9,11 +9,10 @@ import { api } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { userIsNow, userSessionIsOver } from '../session/session.store.ts'
-import { nameMessages } from './name.messages.ts'
+import { nameMessages as say } from './name.messages.ts'
 
 /** For an owner whose name we do not know. `onDone` is called after saving, just before the session has the name. */
-export function AskName({ locale, onDone = () => {} }: { locale?: string; onDone?: () => void }) {
-  const say = nameMessages(locale)
+export function AskName({ onDone = () => {} }: { onDone?: () => void }) {
   const { field, refusal, isSending, onSubmit } = useSentForm({
     schema: PersonName,
     fields: ['firstName', 'lastName'],

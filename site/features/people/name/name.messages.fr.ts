@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { en } from './name.messages.ts'
+import type { nameMessages as en } from './name.messages.ts'
 
-const fr: Words<typeof en> = {
+export const nameMessages: Words<typeof en> = {
   heading: 'Quel est votre nom?',
   why: 'Nous le demandons une seule fois, pour savoir comment vous saluer. Personne d’autre ne le voit.',
   firstName: 'Prénom',
@@ -12,6 +12,3 @@ const fr: Words<typeof en> = {
   failed: 'Votre nom n’a pas été enregistré',
   tryAgain: 'Nous n’avons pas pu enregistrer votre nom. Veuillez réessayer.',
 }
-
-export { fr as en }
-export const nameMessages = () => fr

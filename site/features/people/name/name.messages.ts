@@ -1,4 +1,4 @@
-export const en = {
+export const nameMessages = {
   heading: 'What should we call you?',
   why: 'We ask once, so we know how to greet you. Nobody else sees it.',
   firstName: 'First name',
@@ -9,5 +9,3 @@ export const en = {
   failed: 'Your name wasn’t saved',
   tryAgain: 'We couldn’t save your name. Please try again.',
 }
-
-export const nameMessages = (_locale?: string) => en

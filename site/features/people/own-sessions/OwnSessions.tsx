@@ -16,11 +16,10 @@ import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { unlessGone } from '../../../lib/not-found.ts'
 import { formatAgo, formatMoment } from '../../../lib/words/format.ts'
 import { showFailure, showToast, type Toast } from '../../platform/toast/toast.store.ts'
-import { ownSessionsMessages } from './own-sessions.messages.ts'
+import { ownSessionsMessages as say } from './own-sessions.messages.ts'
 
 export type OwnSessionsProps = {
   realm: Realm
-  locale: string
   /** The API says that the session of this browser is over. */
   onSignedOut: () => void
 }
@@ -36,8 +35,7 @@ const PATHS = {
 const OTHERS = 'others'
 
 /** Where the person is signed in, and signing out there; the same for owners, suppliers and admins. */
-export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
-  const say = ownSessionsMessages(locale)
+export function OwnSessions({ realm, onSignedOut }: OwnSessionsProps) {
   const load = () => remote(() => api.get(PATHS[realm], Sessions), { onSignedOut })
   const { data, error, refetch, update } = useRemote(load)
   const { isPending, mutate } = useMutation({

@@ -3,11 +3,10 @@ import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { SecondFactor } from '../second-factor/mount.tsx'
 import { OwnSessions, type OwnSessionsProps } from './OwnSessions.tsx'
-import { ownSessionsMessages } from './own-sessions.messages.ts'
+import { ownSessionsMessages as say } from './own-sessions.messages.ts'
 
 /** How the person logs in, and where they are. */
 export function OwnSessionsDialog({ onClose, ...props }: OwnSessionsProps & { onClose: () => void }) {
-  const say = ownSessionsMessages(props.locale)
   /** Turning the second factor on or off ends the other sessions, so the list is loaded again. */
   const [endings, setEndings] = useState(0)
   const [showsCodes, setShowsCodes] = useState(false)

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { en } from './own-sessions.messages.ts'
+import type { ownSessionsMessages as en } from './own-sessions.messages.ts'
 
-const fr: Words<typeof en> = {
+export const ownSessionsMessages: Words<typeof en> = {
   dialogTitle: 'Connexion et sécurité',
   title: 'Vos sessions ouvertes',
   close: 'Fermer',
@@ -36,6 +36,3 @@ const fr: Words<typeof en> = {
   endedOthersWhy: 'Seule la session de ce navigateur reste ouverte.',
   notEnded: 'Échec de la déconnexion',
 }
-
-export { fr as en }
-export const ownSessionsMessages = () => fr

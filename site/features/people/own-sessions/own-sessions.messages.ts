@@ -1,4 +1,4 @@
-export const en = {
+export const ownSessionsMessages = {
   dialogTitle: 'Login and security',
   title: 'Where you’re logged in',
   close: 'Close',
@@ -32,5 +32,3 @@ export const en = {
   endedOthersWhy: 'You’re only logged in here.',
   notEnded: 'Not logged out',
 }
-
-export const ownSessionsMessages = (_locale?: string) => en

@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
-import type { SecondFactorMessages } from './second-factor.messages.ts'
+import { secondFactorMessages as say } from './second-factor.messages.ts'
 
-type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint'> & { say: SecondFactorMessages }
+type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>
 
 /** The code of the app, on a phone with its digits; or, by a button, a recovery code with letters. */
-export function CodeField({ say, ...field }: Props) {
+export function CodeField({ ...field }: Props) {
   const [isRecovery, setRecovery] = useState(false)
   return (
     <div className="flex flex-col items-start gap-2">

@@ -5,17 +5,15 @@ import { Button } from '../../../components/Button.tsx'
 import type { Field } from '../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { CodeField } from './CodeField.tsx'
-import { secondFactorMessages } from './second-factor.messages.ts'
+import { secondFactorMessages as say } from './second-factor.messages.ts'
 
 type Props = Pick<ComponentProps<typeof AccountForm>, 'onSubmit' | 'refusal' | 'isSending'> & {
   field: Omit<ComponentProps<typeof Field>, 'label' | 'hint'>
-  locale: string
   onStartOver: () => void
 }
 
 /** The last step of a login, where the second factor is on. */
-export function CodeStep({ field, locale, onStartOver, ...form }: Props) {
-  const say = secondFactorMessages(locale)
+export function CodeStep({ field, onStartOver, ...form }: Props) {
   return (
     <AccountForm
       {...form}
@@ -27,12 +25,12 @@ export function CodeStep({ field, locale, onStartOver, ...form }: Props) {
       }
     >
       <p className="text-ink-soft">{say.step.lead}</p>
-      <CodeField {...field} autoFocus say={say} />
+      <CodeField {...field} autoFocus />
     </AccountForm>
   )
 }
 
-type OwnersProps = Pick<Props, 'locale' | 'onStartOver'> & {
+type OwnersProps = Pick<Props, 'onStartOver'> & {
   /** Returns where to go next. */
   send: (code: string) => Promise<string>
   onSent: (goOnTo: string) => void
@@ -40,7 +38,6 @@ type OwnersProps = Pick<Props, 'locale' | 'onStartOver'> & {
 
 /** The same with a form of its own, after the code by mail or the issuer. */
 export function OwnersCodeStep({ send, onSent, ...props }: OwnersProps) {
-  const say = secondFactorMessages(props.locale)
   const { field, ...sending } = useSentForm({
     schema: TotpCode,
     fields: ['code'],

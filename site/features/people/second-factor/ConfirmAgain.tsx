@@ -9,20 +9,19 @@ import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { HOME } from '../../../lib/words/language.ts'
-import { type SecondFactorMessages, secondFactorMessages } from './second-factor.messages.ts'
+import { secondFactorMessages as say } from './second-factor.messages.ts'
 
 /** Opens the dialog above whatever is open. False where it was closed without a proof. */
 export async function confirmAgain(realm: Realm): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const answered = Promise.withResolvers<boolean>()
-  const say = secondFactorMessages(document.documentElement.lang)
   const close = () => answered.resolve(false)
   root.render(
     realm === 'user' ? (
-      <LogInAgain say={say} onClose={close} />
+      <LogInAgain onClose={close} />
     ) : (
-      <EnterPassword realm={realm} say={say} onProved={() => answered.resolve(true)} onClose={close} />
+      <EnterPassword realm={realm} onProved={() => answered.resolve(true)} onClose={close} />
     ),
   )
   const isProved = await answered.promise
@@ -31,11 +30,10 @@ export async function confirmAgain(realm: Realm): Promise<boolean> {
   return isProved
 }
 
-type Props = { say: SecondFactorMessages; onClose: () => void }
+type Props = { onClose: () => void }
 
 function EnterPassword({
   realm,
-  say,
   onProved,
   onClose,
 }: Props & { realm: 'supplier' | 'admin'; onProved: () => void }) {
@@ -75,7 +73,7 @@ function EnterPassword({
 }
 
 /** An owner has no password: a new login is the proof. */
-const LogInAgain = ({ say, onClose }: Props) => (
+const LogInAgain = ({ onClose }: Props) => (
   <DialogSheet
     title={say.again.title}
     description={say.again.logInLead}

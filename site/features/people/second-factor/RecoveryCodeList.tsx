@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { brand } from '../../../../api/contract/brand.ts'
 import { Button, LinkButton } from '../../../components/Button.tsx'
-import type { SecondFactorMessages } from './second-factor.messages.ts'
+import { secondFactorMessages as say } from './second-factor.messages.ts'
 
-type Props = { codes: string[]; say: SecondFactorMessages; onKept: () => void }
+type Props = { codes: string[]; onKept: () => void }
 
 /** The only time that the codes can be read: to copy, to save as a file or to print. */
-export function RecoveryCodeList({ codes, say, onKept }: Props) {
+export function RecoveryCodeList({ codes, onKept }: Props) {
   const [copying, setCopying] = useState('')
   const text = `${say.fileTitle(brand.name)}\n\n${codes.join('\n')}\n`
   const copy = () =>

@@ -20,7 +20,7 @@ import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 import { factorCalls } from './second-factor.api.ts'
-import { type SecondFactorMessages, secondFactorMessages } from './second-factor.messages.ts'
+import { type SecondFactorMessages, secondFactorMessages as say } from './second-factor.messages.ts'
 
 type View =
   | { name: 'pending' }
@@ -37,7 +37,6 @@ type View =
 
 type Props = {
   realm: Realm
-  locale: string
   onOthersEnded: () => void
   /** While the recovery codes are shown, a key must not close what they are in. */
   onShowsCodes?: (isShowing: boolean) => void
@@ -52,8 +51,7 @@ const OwnersProof = v.pipe(
 )
 
 /** Setting up an authenticator app, its recovery codes, and turning it off: the same for owners, suppliers and admins. */
-export function SecondFactor({ realm, locale, onOthersEnded, onShowsCodes, onSignedOut }: Props) {
-  const say = secondFactorMessages(locale)
+export function SecondFactor({ realm, onOthersEnded, onShowsCodes, onSignedOut }: Props) {
   const calls = factorCalls(realm)
   const isOwner = realm === 'user'
   const [view, setView] = useState<View>({ name: 'pending' })
@@ -152,7 +150,7 @@ export function SecondFactor({ realm, locale, onOthersEnded, onShowsCodes, onSig
           </div>
         )
       case 'codes':
-        return <RecoveryCodeList codes={view.recoveryCodes} say={say} onKept={load} />
+        return <RecoveryCodeList codes={view.recoveryCodes} onKept={load} />
       case 'on':
         return (
           <div className="flex flex-col items-start gap-4">
@@ -224,7 +222,6 @@ type Typed = { password?: string | null; code?: string | null }
 
 type ProofFormProps<Read, Answer> = {
   schema: v.GenericSchema<Typed, Read>
-  say: SecondFactorMessages
   words: SecondFactorMessages['confirm']
   password?: Partial<ComponentProps<typeof Field>>
   /** Of the app or a recovery code; while setting up, of the app alone. */
@@ -239,7 +236,7 @@ type ProofFormProps<Read, Answer> = {
 
 /** Requires a password, a code or both again: another person who finds this browser open can switch nothing. */
 function ProofForm<Read, Answer>(props: ProofFormProps<Read, Answer>) {
-  const { schema, say, words, password, code, setUpCode, send, onSent, onRefused, onCancel } = props
+  const { schema, words, password, code, setUpCode, send, onSent, onRefused, onCancel } = props
   const { field, ...sending } = useSentForm({
     schema,
     fields: ['password', 'code'],
@@ -271,7 +268,7 @@ function ProofForm<Read, Answer>(props: ProofFormProps<Read, Answer>) {
           say={say}
         />
       )}
-      {code && <CodeField {...field('code')} {...code} say={say} />}
+      {code && <CodeField {...field('code')} {...code} />}
       {setUpCode && (
         <Field
           {...field('code')}

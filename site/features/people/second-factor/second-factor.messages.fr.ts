@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { SecondFactorMessages } from './second-factor.messages.ts'
+import type { secondFactorMessages as en } from './second-factor.messages.ts'
 
-const fr: Words<SecondFactorMessages> = {
+export const secondFactorMessages: Words<typeof en> = {
   title: 'Authentification à deux facteurs',
   cancel: 'Annuler',
   close: 'Fermer',
@@ -78,5 +78,3 @@ const fr: Words<SecondFactorMessages> = {
     logIn: 'Se reconnecter',
   },
 }
-
-export const secondFactorMessages = () => fr

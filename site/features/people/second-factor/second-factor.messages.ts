@@ -1,4 +1,4 @@
-const en = {
+export const secondFactorMessages = {
   title: 'Two-factor authentication',
   cancel: 'Cancel',
   close: 'Close',
@@ -64,6 +64,4 @@ const en = {
   },
 }
 
-export type SecondFactorMessages = typeof en
-
-export const secondFactorMessages = (_locale?: string) => en
+export type SecondFactorMessages = typeof secondFactorMessages

@@ -7,7 +7,7 @@ import { OwnersCodeStep } from '../second-factor/mount.tsx'
 import { $session, calledName } from '../session/session.store.ts'
 import { EmailCodeForm } from '../verification/EmailCodeForm.tsx'
 import { verificationMessages } from '../verification/verification.messages.ts'
-import { type SignInMessages, signInMessages } from './sign-in.messages.ts'
+import { signInMessages as say } from './sign-in.messages.ts'
 import {
   finishSignIn,
   isAgain,
@@ -21,22 +21,21 @@ import {
 } from './way-in.ts'
 
 /** Tells a signed-in owner so. Anyone else gets the login, even when the API cannot say who they are. */
-export function SignIn({ locale }: { locale: string }) {
+export function SignIn() {
   const session = useStore($session)
-  const say = signInMessages(locale)
   switch (session.name) {
     case 'pending':
       return <Spinner label={say.lookingUp} />
     case 'signed-in':
-      if (isAgain(location.search)) return <WayIn locale={locale} say={say} />
-      return <AlreadyHere name={calledName(session)} say={say} />
+      if (isAgain(location.search)) return <WayIn />
+      return <AlreadyHere name={calledName(session)} />
     case 'signed-out':
     case 'unreachable':
-      return <WayIn locale={locale} say={say} />
+      return <WayIn />
   }
 }
 
-function WayIn({ locale, say }: { locale: string; say: SignInMessages }) {
+function WayIn() {
   const trouble = troubleIn(location.search)
   // By a code until the API says otherwise, so that nobody waits for the form.
   const [wayIn, setWayIn] = useState<Awaited<ReturnType<typeof loadWayIn>>>('code')
@@ -46,7 +45,6 @@ function WayIn({ locale, say }: { locale: string; say: SignInMessages }) {
     return (
       <Suspense fallback={<Spinner />}>
         <OwnersCodeStep
-          locale={locale}
           send={finishSignIn}
           onSent={(goOnTo) => location.replace(goOnTo)}
           onStartOver={() => location.replace(startOfSignIn(location.search))}
@@ -54,13 +52,13 @@ function WayIn({ locale, say }: { locale: string; say: SignInMessages }) {
       </Suspense>
     )
   return wayIn === 'issuer' || trouble !== null ? (
-    <ThroughIssuer trouble={trouble} say={say} />
+    <ThroughIssuer trouble={trouble} />
   ) : (
-    <SignInForm locale={locale} say={say} onSecondStep={() => setNeedsCode(true)} />
+    <SignInForm onSecondStep={() => setNeedsCode(true)} />
   )
 }
 
-const AlreadyHere = ({ name, say }: { name: string | undefined; say: SignInMessages }) => (
+const AlreadyHere = ({ name }: { name: string | undefined }) => (
   <div className="flex flex-col items-start gap-6">
     <p role="status" className="text-lg">
       {say.alreadyHere(name)}
@@ -76,12 +74,12 @@ const AlreadyHere = ({ name, say }: { name: string | undefined; say: SignInMessa
   </div>
 )
 
-type FormProps = { locale: string; say: SignInMessages; onSecondStep: () => void }
+type FormProps = { onSecondStep: () => void }
 
-const SignInForm = ({ locale, say, onSecondStep }: FormProps) => (
+const SignInForm = ({ onSecondStep }: FormProps) => (
   <EmailCodeForm
     storageKey="sign-in"
-    say={{ ...verificationMessages(locale), verify: say.logIn, verifying: say.loggingIn }}
+    say={{ ...verificationMessages, verify: say.logIn, verifying: say.loggingIn }}
     label={say.email}
     hint={say.emailHint}
     done={say.goingOn}
@@ -100,7 +98,7 @@ const SignInForm = ({ locale, say, onSecondStep }: FormProps) => (
 )
 
 /** The way to the issuer that signs people in, and what went wrong with the last try. */
-function ThroughIssuer({ trouble, say }: { trouble: Trouble | null; say: SignInMessages }) {
+function ThroughIssuer({ trouble }: { trouble: Trouble | null }) {
   useEffect(() => {
     // Hides what the page says about codes.
     document.documentElement.dataset.signIn = 'issuer'

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { SignInMessages } from './sign-in.messages.ts'
+import type { signInMessages as en } from './sign-in.messages.ts'
 
-const fr: Words<SignInMessages> = {
+export const signInMessages: Words<typeof en> = {
   title: (brand) => `Connexion · ${brand}`,
   description: 'Connectez-vous avec un code que nous vous envoyons par courriel, sans mot de passe.',
   heading: 'Connexion',
@@ -48,6 +48,3 @@ const fr: Words<SignInMessages> = {
   slow: 'C’est plus long que d’habitude.',
   reload: 'Recharger la page',
 }
-
-export { fr as en }
-export const signInMessages = () => fr

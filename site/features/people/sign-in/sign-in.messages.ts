@@ -1,4 +1,4 @@
-export const en = {
+export const signInMessages = {
   title: (brand: string) => `Log in · ${brand}`,
   description: 'Log in with a code we email you. No password needed.',
   heading: 'Log in',
@@ -44,7 +44,3 @@ export const en = {
   slow: 'This is taking longer than usual.',
   reload: 'Reload the page',
 }
-
-export type SignInMessages = typeof en
-
-export const signInMessages = (_locale?: string) => en

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { VerificationMessages } from './verification.messages.ts'
+import type { verificationMessages as en } from './verification.messages.ts'
 
-const fr: Words<VerificationMessages> = {
+export const verificationMessages: Words<typeof en> = {
   sendCode: 'Envoyer le code',
   sending: 'Envoi…',
   verified: { email: 'Adresse courriel vérifiée.', phone: 'Téléphone vérifié.' },
@@ -34,6 +34,3 @@ const fr: Words<VerificationMessages> = {
   },
   verifyUnreachable: 'La vérification a échoué',
 }
-
-export { fr as en }
-export const verificationMessages = () => fr

@@ -1,4 +1,4 @@
-export const en = {
+export const verificationMessages = {
   sendCode: 'Send code',
   sending: 'Sending…',
   verified: { email: 'Email verified.', phone: 'Phone verified.' },
@@ -28,6 +28,4 @@ export const en = {
   verifyUnreachable: 'Verification failed',
 }
 
-export type VerificationMessages = typeof en
-
-export const verificationMessages = (_locale?: string) => en
+export type VerificationMessages = typeof verificationMessages

@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui'
 import { useEffect } from 'react'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
 import { $reconnecting } from '../../../lib/data/api.ts'
-import { toastMessages } from './toast.messages.ts'
+import { toastMessages as say } from './toast.messages.ts'
 import { $toast, dismissToast, showCarriedToast } from './toast.store.ts'
 
 const DURATION_MS = 5000
@@ -24,7 +24,6 @@ const ACTION = '-mb-2 inline-flex min-h-11 items-center font-medium underline un
  * the right removes a toast.
  */
 export function Toaster() {
-  const say = toastMessages()
   const toast = useStore($toast)
   const isReconnecting = useStore($reconnecting) > 0
   useEffect(() => showCarriedToast(), [])

@@ -1,10 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { en } from './toast.messages.ts'
+import type { toastMessages as en } from './toast.messages.ts'
 
-const fr: Words<typeof en> = {
+export const toastMessages: Words<typeof en> = {
   close: 'Fermer',
   reconnecting: 'Reconnexion…',
 }
-
-export { fr as en }
-export const toastMessages = () => fr

@@ -1,6 +1,4 @@
-export const en = {
+export const toastMessages = {
   close: 'Close',
   reconnecting: 'Reconnecting…',
 }
-
-export const toastMessages = (_locale?: string) => en

@@ -2,9 +2,11 @@ import { type ReactNode, useId } from 'react'
 import type { Kept as KeptRecord } from '../../../../api/contract/privacy/privacy.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { formatDay } from '../../../lib/words/format.ts'
-import type { MyDataMessages } from './my-data.messages.ts'
+import { myDataMessages } from './my-data.messages.ts'
 
-export function Kept({ kept, say }: { kept: KeptRecord[]; say: MyDataMessages['erase'] }) {
+const say = myDataMessages.erase
+
+export function Kept({ kept }: { kept: KeptRecord[] }) {
   if (kept.length === 0) return <p>{say.staysNothing}</p>
   return (
     <ul className="flex list-disc flex-col gap-3 pl-5">

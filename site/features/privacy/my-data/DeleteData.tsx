@@ -5,10 +5,12 @@ import { Field } from '../../../components/fields/Field.tsx'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { Chapter, Kept, Refusal } from './Chapter.tsx'
 import { deleteMyData } from './my-data.api.ts'
+import { myDataMessages } from './my-data.messages.ts'
 import type { PartProps } from './use-my-data.ts'
 
-export function DeleteData({ data, say, actions }: PartProps) {
-  const words = say.erase
+const say = myDataMessages.erase
+
+export function DeleteData({ data, actions }: PartProps) {
   const [isConfirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -19,15 +21,15 @@ export function DeleteData({ data, say, actions }: PartProps) {
   }
 
   return (
-    <Chapter heading={words.heading}>
+    <Chapter heading={say.heading}>
       <Card className={isConfirming ? 'border-danger!' : ''}>
         {isConfirming ? (
-          <Confirmation data={data} say={say} actions={actions} onCancel={cancel} />
+          <Confirmation data={data} actions={actions} onCancel={cancel} />
         ) : (
           <>
-            <p className="max-w-measure">{words.what}</p>
+            <p className="max-w-measure">{say.what}</p>
             <Button ref={button} variant="destructive" className="mt-5" onClick={() => setConfirming(true)}>
-              {words.button}
+              {say.button}
             </Button>
           </>
         )}
@@ -37,8 +39,7 @@ export function DeleteData({ data, say, actions }: PartProps) {
 }
 
 /** Lists what is deleted and what is kept, and asks for a word, so that a slip of the finger deletes nothing. */
-function Confirmation({ data, say: all, actions, onCancel }: PartProps & { onCancel: () => void }) {
-  const say = all.erase
+function Confirmation({ data, actions, onCancel }: PartProps & { onCancel: () => void }) {
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState<string>()
   const sending = useMutation({ otherwise: say.failed, onSignedOut: actions.proofIsOver })
@@ -67,7 +68,7 @@ function Confirmation({ data, say: all, actions, onCancel }: PartProps & { onCan
       </ul>
       <p className="mt-5 font-medium">{say.stays}</p>
       <div className="mt-2 max-w-measure">
-        <Kept kept={data.kept} say={say} />
+        <Kept kept={data.kept} />
       </div>
       <div className="mt-6 max-w-xs">
         <Field

@@ -10,7 +10,7 @@ import { EmailCodeForm } from '../../people/verification/EmailCodeForm.tsx'
 import { PROVE_ADDRESS } from '../../people/verification/prove-address.ts'
 import { verificationMessages } from '../../people/verification/verification.messages.ts'
 import { Kept } from './Chapter.tsx'
-import { type MyDataMessages, myDataMessages } from './my-data.messages.ts'
+import { myDataMessages as say } from './my-data.messages.ts'
 import { noteProvedInTab, useMyData } from './use-my-data.ts'
 
 /** Strangers see the form alone. */
@@ -19,34 +19,33 @@ const ShownData = lazy(() => import('./ShownData.tsx').then((feature) => ({ defa
 const NeedsLogin = lazy(() => import('./NeedsLogin.tsx').then((feature) => ({ default: feature.NeedsLogin })))
 
 /** Everything we hold about the person who verifies an address here, and their rights over it. */
-export function MyData({ locale }: { locale: string }) {
-  const say = myDataMessages(locale)
+export function MyData() {
   const { view, ...actions } = useMyData()
   switch (view.name) {
     case 'looking':
-      return <Looking say={say} />
+      return <Looking />
     case 'proving':
-      return <ProveAddress locale={locale} say={say} isOver={view.isOver} actions={actions} />
+      return <ProveAddress isOver={view.isOver} actions={actions} />
     case 'needs-login':
       return (
         <Suspense>
-          <NeedsLogin locale={locale} say={say} actions={actions} />
+          <NeedsLogin actions={actions} />
         </Suspense>
       )
     case 'failed':
       return <LoadFailed say={say} onTryAgain={actions.tryAgain} />
     case 'shown':
       return (
-        <Suspense fallback={<Looking say={say} />}>
-          <ShownData data={view.data} say={say} actions={actions} />
+        <Suspense fallback={<Looking />}>
+          <ShownData data={view.data} actions={actions} />
         </Suspense>
       )
     case 'deleted':
-      return <DataDeleted deleted={view.deleted} say={say} />
+      return <DataDeleted deleted={view.deleted} />
   }
 }
 
-const Looking = ({ say }: { say: MyDataMessages }) => (
+const Looking = () => (
   <div role="status">
     <span className="sr-only">{say.looking}</span>
     <Skeleton className="h-14" />
@@ -55,13 +54,11 @@ const Looking = ({ say }: { say: MyDataMessages }) => (
 )
 
 type ProveAddressProps = {
-  locale: string
-  say: MyDataMessages
   isOver: boolean
   actions: Pick<ReturnType<typeof useMyData>, 'load' | 'isSignedIn'>
 }
 
-function ProveAddress({ locale, say, isOver, actions }: ProveAddressProps) {
+function ProveAddress({ isOver, actions }: ProveAddressProps) {
   const words = say.prove
   const [isProved, setProved] = useState(false)
   if (isProved) return <Spinner label={say.looking} />
@@ -70,7 +67,7 @@ function ProveAddress({ locale, say, isOver, actions }: ProveAddressProps) {
       {isOver && <Alert tone="pending" title={words.isOver} text={words.isOverWhy} />}
       <EmailCodeForm
         storageKey="my-data-code"
-        say={{ ...verificationMessages(locale), verify: words.show, verifying: words.showing }}
+        say={{ ...verificationMessages, verify: words.show, verifying: words.showing }}
         label={words.email}
         hint={words.emailHint}
         done={say.looking}
@@ -93,7 +90,7 @@ function ProveAddress({ locale, say, isOver, actions }: ProveAddressProps) {
   )
 }
 
-function DataDeleted({ deleted, say }: { deleted: Deleted; say: MyDataMessages }) {
+function DataDeleted({ deleted }: { deleted: Deleted }) {
   const words = say.erased
   return (
     <Card>
@@ -110,7 +107,7 @@ function DataDeleted({ deleted, say }: { deleted: Deleted; say: MyDataMessages }
         <>
           <h3 className="mt-6 font-semibold">{words.stays}</h3>
           <div className="mt-2 max-w-measure">
-            <Kept kept={deleted.kept} say={say.erase} />
+            <Kept kept={deleted.kept} />
           </div>
         </>
       )}

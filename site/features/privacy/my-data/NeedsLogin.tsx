@@ -3,30 +3,29 @@ import { buttonClass } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { HOME } from '../../../lib/words/language.ts'
-import { needsLoginMessages } from './needs-login.messages.ts'
+import { needsLoginMessages as say } from './needs-login.messages.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 
-type Props = Pick<ComponentProps<typeof WithdrawConsent>, 'say' | 'actions'> & { locale: string }
+type Props = Pick<ComponentProps<typeof WithdrawConsent>, 'actions'>
 
 /** A code by mail does not open the data of an account with a second factor. It still withdraws. */
-export function NeedsLogin({ locale, say, actions }: Props) {
-  const words = needsLoginMessages(locale)
+export function NeedsLogin({ actions }: Props) {
   return (
     <div className="flex flex-col gap-8">
       <Card>
         <TakesFocus>
-          <h2 className="text-xl font-semibold">{words.heading}</h2>
+          <h2 className="text-xl font-semibold">{say.heading}</h2>
         </TakesFocus>
-        <p className="mt-3 max-w-measure">{words.why}</p>
+        <p className="mt-3 max-w-measure">{say.why}</p>
         <a
           href={`${HOME}/login?again=1&return=%2Fprivacy%2Fmy-data`}
           className={`mt-5 ${buttonClass('primary')}`}
         >
-          {words.logIn}
+          {say.logIn}
         </a>
       </Card>
-      <p className="text-ink-soft">{words.withdrawWhy}</p>
-      <WithdrawConsent canWithdraw say={say} actions={actions} />
+      <p className="text-ink-soft">{say.withdrawWhy}</p>
+      <WithdrawConsent canWithdraw actions={actions} />
     </div>
   )
 }

@@ -11,11 +11,12 @@ import { formatDay, formatMoment } from '../../../lib/words/format.ts'
 import { FollowedRequest } from '../../requests/following/mount.tsx'
 import { Chapter, Refusal } from './Chapter.tsx'
 import { requestContact } from './my-data.api.ts'
-import type { MyDataMessages } from './my-data.messages.ts'
+import { myDataMessages } from './my-data.messages.ts'
 import type { MyDataActions } from './use-my-data.ts'
 
+const say = myDataMessages.leads
+
 type Lead = MyData['leads'][number]
-type Words = MyDataMessages['leads']
 
 const TONES: Record<Lead['standing'], BadgeTone> = {
   waiting: 'pending',
@@ -27,7 +28,7 @@ const TONES: Record<Lead['standing'], BadgeTone> = {
 const isFollowed = ({ contactRequestedAt, standing }: Lead) =>
   contactRequestedAt !== null || standing === 'on-market' || standing === 'bought'
 
-export function Requests({ leads, say, actions }: { leads: Lead[]; say: Words; actions: MyDataActions }) {
+export function Requests({ leads, actions }: { leads: Lead[]; actions: MyDataActions }) {
   if (leads.length === 0) return null
   return (
     <Chapter heading={say.heading}>
@@ -46,7 +47,7 @@ export function Requests({ leads, say, actions }: { leads: Lead[]; say: Words; a
           {lead.note !== '' && (
             <p className="mt-2 max-w-measure whitespace-pre-line">{say.ourNote(lead.note)}</p>
           )}
-          <RequestContact lead={lead} say={say} actions={actions} />
+          <RequestContact lead={lead} actions={actions} />
           {isFollowed(lead) && <FollowedRequest id={lead.id} onChanged={() => void actions.load()} />}
           {lead.isUnderLegalHold && <p className="mt-2 max-w-measure">{say.underHold}</p>}
         </Card>
@@ -56,15 +57,7 @@ export function Requests({ leads, say, actions }: { leads: Lead[]; say: Words; a
 }
 
 /** The same button as under the results, for as long as the quotes last. */
-function RequestContact({
-  lead: { canAsk },
-  say,
-  actions,
-}: {
-  lead: Lead
-  say: Words
-  actions: MyDataActions
-}) {
+function RequestContact({ lead: { canAsk }, actions }: { lead: Lead; actions: MyDataActions }) {
   const [isRequested, setRequested] = useState(false)
   const { isPending, refusal, mutate } = useMutation({
     otherwise: say.requestFailed,

@@ -26,13 +26,13 @@ import { HOME, LOCALE } from '../../../lib/words/language.ts'
 import { Chapter, Refusal } from './Chapter.tsx'
 import { DeleteData } from './DeleteData.tsx'
 import { exportMyData, loadReceipt, stopReminder } from './my-data.api.ts'
-import type { MyDataMessages } from './my-data.messages.ts'
+import { type MyDataMessages, myDataMessages as say } from './my-data.messages.ts'
 import { Requests } from './Requests.tsx'
 import type { PartProps } from './use-my-data.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 import { YourDetails } from './YourDetails.tsx'
 
-export function ShownData({ data, say, actions }: PartProps) {
+export function ShownData({ data, actions }: PartProps) {
   const isEmpty =
     data.person === null &&
     data.rateChecks.length === 0 &&
@@ -41,7 +41,7 @@ export function ShownData({ data, say, actions }: PartProps) {
     !data.hasAccount
   return (
     <div className="flex flex-col gap-10">
-      <Heading data={data} say={say} actions={actions} />
+      <Heading data={data} actions={actions} />
       {data.withdrawnAt !== null && !data.canWithdraw && (
         <Alert>{say.withdrawnSince(formatDay(new Date(data.withdrawnAt)))}</Alert>
       )}
@@ -49,20 +49,20 @@ export function ShownData({ data, say, actions }: PartProps) {
         <EmptyState title={say.nothing}>{say.nothingWhy}</EmptyState>
       ) : (
         <>
-          <YourDetails data={data} say={say} actions={actions} />
-          <Requests leads={data.leads} say={say.leads} actions={actions} />
+          <YourDetails data={data} actions={actions} />
+          <Requests leads={data.leads} actions={actions} />
           <Reminder reminder={data.reviewReminder} say={say.reminder} actions={actions} />
-          <Consents consents={data.consents} say={say} onProofOver={actions.proofIsOver} />
-          <RateChecks data={data} say={say} />
-          <WithdrawConsent canWithdraw={data.canWithdraw} say={say} actions={actions} />
-          {!isEmpty && <DeleteData data={data} say={say} actions={actions} />}
+          <Consents consents={data.consents} onProofOver={actions.proofIsOver} />
+          <RateChecks data={data} />
+          <WithdrawConsent canWithdraw={data.canWithdraw} actions={actions} />
+          {!isEmpty && <DeleteData data={data} actions={actions} />}
         </>
       )}
     </div>
   )
 }
 
-function Heading({ data, say, actions }: PartProps) {
+function Heading({ data, actions }: PartProps) {
   const exporting = useMutation({ otherwise: say.downloadFailed, onSignedOut: actions.proofIsOver })
   const download = () =>
     exporting.mutate(exportMyData, (exported) =>
@@ -157,10 +157,10 @@ function Reminder({ reminder, say, actions }: ReminderProps) {
   )
 }
 
-type ConsentsProps = { consents: MyData['consents']; say: MyDataMessages; onProofOver: () => void }
+type ConsentsProps = { consents: MyData['consents']; onProofOver: () => void }
 
 /** What the person agreed to, word for word, and whether the consent is still active. */
-function Consents({ consents, say, onProofOver }: ConsentsProps) {
+function Consents({ consents, onProofOver }: ConsentsProps) {
   if (consents.length === 0) return null
   const words = say.consents
   return (
@@ -251,7 +251,7 @@ function SignedText({ certificate, say }: SignedTextProps) {
   )
 }
 
-function RateChecks({ data, say }: { data: MyData; say: MyDataMessages }) {
+function RateChecks({ data }: { data: MyData }) {
   const { rateChecks, quotes } = data
   const words = say.checks
   if (rateChecks.length === 0 && quotes.length === 0) return null

@@ -9,7 +9,7 @@ import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useMailedLink } from '../../../lib/use-mailed-link.ts'
 import { formatDay, formatMoment } from '../../../lib/words/format.ts'
 import { HOME } from '../../../lib/words/language.ts'
-import { type WithdrawLinkMessages, withdrawLinkMessages } from './withdraw-link.messages.ts'
+import { withdrawLinkMessages as say } from './withdraw-link.messages.ts'
 
 const WITHDRAW_LINK = {
   read: (token: string) => token || null,
@@ -18,8 +18,7 @@ const WITHDRAW_LINK = {
 }
 
 /** The page of the link in the summary mail. It has a button because mail scanners open links by themselves. */
-export function WithdrawByLink({ locale }: { locale: string }) {
-  const say = withdrawLinkMessages(locale)
+export function WithdrawByLink() {
   const mailed = useMailedLink(WITHDRAW_LINK)
   const { link, look, showNews } = mailed
   return (
@@ -27,15 +26,14 @@ export function WithdrawByLink({ locale }: { locale: string }) {
       mailed={mailed}
       say={say}
       skeleton={{ text: 'h-32', button: 'w-60' }}
-      broken={<Outcome tone="pending" {...say.broken} say={say} />}
+      broken={<Outcome tone="pending" {...say.broken} />}
     >
       {(found, isNews) => {
-        if (isNews || found.standing === 'withdrawn')
-          return <Withdrawn found={found} say={say} isNews={isNews} />
+        if (isNews || found.standing === 'withdrawn') return <Withdrawn found={found} isNews={isNews} />
         const day = formatDay(new Date(found.until))
         if (found.standing === 'expired')
-          return <Outcome tone="pending" title={say.expired.title} text={say.expired.text(day)} say={say} />
-        return link && <Question token={link} until={day} say={say} onDone={showNews} onRefused={look} />
+          return <Outcome tone="pending" title={say.expired.title} text={say.expired.text(day)} />
+        return link && <Question token={link} until={day} onDone={showNews} onRefused={look} />
       }}
     </MailedLinkPage>
   )
@@ -44,13 +42,12 @@ export function WithdrawByLink({ locale }: { locale: string }) {
 type QuestionProps = {
   token: string
   until: string
-  say: WithdrawLinkMessages
   onDone: (found: WithdrawLink) => void
   onRefused: () => void
 }
 
 /** Withdrawing is as easy as agreeing: one press and no reason. */
-function Question({ token, until, say, onDone, onRefused }: QuestionProps) {
+function Question({ token, until, onDone, onRefused }: QuestionProps) {
   const { isPending, refusal, mutate } = useMutation({
     otherwise: say.notDoneWhy,
     // It has expired since the page was opened, so look again.
@@ -87,18 +84,18 @@ function Question({ token, until, say, onDone, onRefused }: QuestionProps) {
   )
 }
 
-type WithdrawnProps = { found: WithdrawLink; say: WithdrawLinkMessages; isNews: boolean }
+type WithdrawnProps = { found: WithdrawLink; isNews: boolean }
 
-function Withdrawn({ found: { withdrawnAt, agreedAgainAt }, say, isNews }: WithdrawnProps) {
+function Withdrawn({ found: { withdrawnAt, agreedAgainAt }, isNews }: WithdrawnProps) {
   const since = withdrawnAt && say.since(formatMoment(new Date(withdrawnAt)))
   if (agreedAgainAt !== null)
     return (
-      <Outcome tone="pending" title={say.agreedAgain.title} text={since} say={say} isNews={isNews}>
+      <Outcome tone="pending" title={say.agreedAgain.title} text={since} isNews={isNews}>
         <p className="mt-1">{say.agreedAgain.text(formatMoment(new Date(agreedAgainAt)))}</p>
       </Outcome>
     )
   return (
-    <Outcome tone="success" {...(isNews ? say.done : say.withdrawn)} say={say} isNews={isNews}>
+    <Outcome tone="success" {...(isNews ? say.done : say.withdrawn)} isNews={isNews}>
       <p className="mt-1">{since}</p>
     </Outcome>
   )
@@ -108,13 +105,12 @@ type OutcomeProps = {
   tone: 'success' | 'pending'
   title: string
   text: string | null
-  say: WithdrawLinkMessages
   /** It replaces the button that was pressed. */
   isNews?: boolean
   children?: ReactNode
 }
 
-const Outcome = ({ say, isNews = false, ...alert }: OutcomeProps) => (
+const Outcome = ({ isNews = false, ...alert }: OutcomeProps) => (
   <TakesFocus isWanted={isNews} className="flex flex-col items-start gap-6">
     <div className="w-full">
       <Alert {...alert} />

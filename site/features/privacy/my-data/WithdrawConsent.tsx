@@ -7,12 +7,13 @@ import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { Chapter, Refusal } from './Chapter.tsx'
 import { withdrawConsent } from './my-data.api.ts'
+import { myDataMessages as say } from './my-data.messages.ts'
 import type { PartProps } from './use-my-data.ts'
 
 type Props = Omit<PartProps, 'data'> & Pick<PartProps['data'], 'canWithdraw'>
 
 /** Asks once, for no reason, and takes effect at once. */
-export function WithdrawConsent({ canWithdraw, say, actions }: Props) {
+export function WithdrawConsent({ canWithdraw, actions }: Props) {
   const words = say.withdraw
   const [withdrawn, setWithdrawn] = useState<Withdrawn>()
   const [isAsking, setAsking] = useState(false)

@@ -12,24 +12,24 @@ import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { MAIL_LANGUAGES } from '../../../lib/words/mail-languages.ts'
 import { Chapter, Refusal } from './Chapter.tsx'
 import { chooseMailLanguage, correctMyData } from './my-data.api.ts'
-import type { MyDataMessages } from './my-data.messages.ts'
+import { myDataMessages } from './my-data.messages.ts'
 import type { PartProps } from './use-my-data.ts'
 
-export function YourDetails({ data, say, actions }: PartProps) {
+const say = myDataMessages.details
+
+export function YourDetails({ data, actions }: PartProps) {
   const [state, setState] = useState<'shown' | 'correcting' | 'saved'>('shown')
   const { person } = data
-  const words = say.details
-  const account = { name: words.account, value: data.hasAccount ? words.hasAccount : words.hasNone }
+  const account = { name: say.account, value: data.hasAccount ? say.hasAccount : say.hasNone }
   return (
-    <Chapter heading={words.heading}>
-      {state === 'saved' && <Alert tone="success" text={words.saved} />}
+    <Chapter heading={say.heading}>
+      {state === 'saved' && <Alert tone="success" text={say.saved} />}
       <Card>
         {person === null ? (
           <Facts facts={[account]} />
         ) : state === 'correcting' ? (
           <CorrectionForm
             person={person}
-            say={words}
             onProofOver={actions.proofIsOver}
             onCancel={() => setState('shown')}
             onSaved={(corrected) => {
@@ -41,8 +41,8 @@ export function YourDetails({ data, say, actions }: PartProps) {
           <>
             <Facts
               facts={[
-                ...FIELDS.map((name) => ({ name: words[name], value: person[name] || words.empty })),
-                { name: words.phones, value: person.phones.map(formatPhone).join(', ') || words.empty },
+                ...FIELDS.map((name) => ({ name: say[name], value: person[name] || say.empty })),
+                { name: say.phones, value: person.phones.map(formatPhone).join(', ') || say.empty },
                 account,
               ]}
             />
@@ -52,12 +52,12 @@ export function YourDetails({ data, say, actions }: PartProps) {
               onClick={() => setState('correcting')}
               autoFocus={state === 'saved'}
             >
-              {words.correct}
+              {say.correct}
             </Button>
           </>
         )}
         {data.mailLanguage !== null && state !== 'correcting' && (
-          <ChosenLanguage chosen={data.mailLanguage} say={words} actions={actions} />
+          <ChosenLanguage chosen={data.mailLanguage} actions={actions} />
         )}
       </Card>
     </Chapter>
@@ -66,12 +66,11 @@ export function YourDetails({ data, say, actions }: PartProps) {
 
 type ChosenLanguageProps = {
   chosen: Language
-  say: MyDataMessages['details']
   actions: PartProps['actions']
 }
 
 /** Shows the choice at once while it is sent, and the one that is kept again where it failed. */
-function ChosenLanguage({ chosen, say, actions }: ChosenLanguageProps) {
+function ChosenLanguage({ chosen, actions }: ChosenLanguageProps) {
   const [pending, setPending] = useState<Language>()
   const { isPending, refusal, mutate } = useMutation({
     otherwise: say.failed,
@@ -99,13 +98,12 @@ const FIELDS = ['firstName', 'lastName', 'company', 'website'] as const
 
 type CorrectionFormProps = {
   person: NonNullable<MyData['person']>
-  say: MyDataMessages['details']
   onSaved: (corrected: MyData) => void
   onCancel: () => void
   onProofOver: () => void
 }
 
-function CorrectionForm({ person, say, onSaved, onCancel, onProofOver }: CorrectionFormProps) {
+function CorrectionForm({ person, onSaved, onCancel, onProofOver }: CorrectionFormProps) {
   const { firstName, lastName, company, website } = person
   const { form, field, refusal, isSending, onSubmit } = useSentForm({
     schema: Correction,

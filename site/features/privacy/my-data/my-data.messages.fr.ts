@@ -1,12 +1,12 @@
 import type { Words } from '../../../../domain/languages/words.ts'
 import { LOCALE } from '../../../lib/words/language.ts'
-import type { MyDataMessages } from './my-data.messages.ts'
+import type { myDataMessages as en } from './my-data.messages.ts'
 
 const counted = (count: number, one: string, more: string) => `${count} ${count < 2 ? one : more}`
 /** "à Moneris, à Square et à Stripe" */
 const toEach = (names: string[]) => new Intl.ListFormat(LOCALE).format(names.map((name) => `à ${name}`))
 
-const fr: Words<MyDataMessages> = {
+export const myDataMessages: Words<typeof en> = {
   title: (brand) => `Vos données · ${brand}`,
   description:
     'Consultez, corrigez, téléchargez ou supprimez les données que nous détenons sur vous, ou retirez votre consentement. Votre adresse courriel suffit.',
@@ -215,6 +215,3 @@ const fr: Words<MyDataMessages> = {
     home: 'Aller à l’accueil',
   },
 }
-
-export { fr as en }
-export const myDataMessages = () => fr

@@ -3,7 +3,7 @@ import { LOCALE } from '../../../lib/words/language.ts'
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 const listed = (names: string[]) => new Intl.ListFormat(LOCALE).format(names)
 
-export const en = {
+export const myDataMessages = {
   title: (brand: string) => `Your data · ${brand}`,
   description:
     'See, correct, download or delete the data we hold about you, or withdraw your consent. All you need is your email address.',
@@ -208,6 +208,4 @@ export const en = {
 
 type Counts = { rateChecks: number; leads: number; quotes: number; accounts: number }
 
-export type MyDataMessages = typeof en
-
-export const myDataMessages = (_locale?: string) => en
+export type MyDataMessages = typeof myDataMessages

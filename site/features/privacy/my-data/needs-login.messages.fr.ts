@@ -1,11 +1,9 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { needsLoginMessages as english } from './needs-login.messages.ts'
+import type { needsLoginMessages as en } from './needs-login.messages.ts'
 
-const fr: Words<ReturnType<typeof english>> = {
+export const needsLoginMessages: Words<typeof en> = {
   heading: 'Connectez-vous pour voir vos données',
   why: 'L’authentification à deux facteurs est activée pour cette adresse; un code par courriel ne suffit donc pas pour ouvrir vos données. Connectez-vous avec votre application d’authentification ou un code de récupération.',
   logIn: 'Se connecter',
   withdrawWhy: 'Vous pouvez retirer votre consentement sans vous connecter.',
 }
-
-export const needsLoginMessages = () => fr

@@ -6,7 +6,6 @@ import { coverPage, whenLeft, whenShownAgain } from '../../../lib/page-life.ts'
 import { tabStorage } from '../../../lib/tab-storage.ts'
 import { $session, askWhoIsHere } from '../../people/session/session.store.ts'
 import { endProof, loadMyData } from './my-data.api.ts'
-import type { MyDataMessages } from './my-data.messages.ts'
 
 type View =
   | { name: 'looking' }
@@ -93,7 +92,7 @@ export type MyDataActions = Pick<
   'show' | 'load' | 'leave' | 'proofIsOver' | 'showDeleted'
 >
 
-export type PartProps = { data: MyData; say: MyDataMessages; actions: MyDataActions }
+export type PartProps = { data: MyData; actions: MyDataActions }
 
 const KEY = 'my-data'
 

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { WithdrawLinkMessages } from './withdraw-link.messages.ts'
+import type { withdrawLinkMessages as en } from './withdraw-link.messages.ts'
 
-const fr: Words<WithdrawLinkMessages> = {
+export const withdrawLinkMessages: Words<typeof en> = {
   title: (brand) => `Retrait de votre consentement · ${brand}`,
   description: 'Retirez votre consentement à ce qu’on vous contacte pour vous présenter des offres.',
   heading: 'Retrait de votre consentement',
@@ -48,6 +48,3 @@ const fr: Words<WithdrawLinkMessages> = {
   more: 'Pour consulter, corriger ou supprimer les données que nous détenons :',
   myData: 'Vos données',
 }
-
-export { fr as en }
-export const withdrawLinkMessages = () => fr

@@ -1,4 +1,4 @@
-export const en = {
+export const withdrawLinkMessages = {
   title: (brand: string) => `Withdraw your consent · ${brand}`,
   description: 'Withdraw your consent to be contacted with offers.',
   heading: 'Withdraw your consent',
@@ -45,7 +45,3 @@ export const en = {
   more: 'To see, correct or delete the data we hold:',
   myData: 'Your data',
 }
-
-export type WithdrawLinkMessages = typeof en
-
-export const withdrawLinkMessages = (_locale?: string) => en

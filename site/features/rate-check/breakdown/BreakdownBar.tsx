@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Breakdown } from '../../../../api/contract/rate-check/rate-check-results.ts'
 import { formatPeriod } from '../../../lib/words/format.ts'
-import type { BreakdownMessages } from './breakdown.messages.ts'
+import { breakdownMessages as say } from './breakdown.messages.ts'
 
 type Part = Breakdown['parts'][number]
 
@@ -69,7 +69,7 @@ export function placed<P extends Pick<Part, 'amount'>>(parts: readonly P[]) {
   })
 }
 
-export const wordsOf = ({ key }: Part, { markupHoldsFixedFees }: Breakdown, say: BreakdownMessages) =>
+export const wordsOf = ({ key }: Part, { markupHoldsFixedFees }: Breakdown) =>
   key === 'processor' && markupHoldsFixedFees ? say.markupAndFixed : say.parts[key]
 
 /** In percent: the sum of the parts. */
@@ -77,5 +77,5 @@ export const effectiveRate = ({ parts }: Breakdown) =>
   Math.round(parts.reduce((sum, { percent }) => sum + 100 * percent, 0)) / 100
 
 /** "From your statement for June 2026" */
-export const whoseFees = ({ period }: Breakdown, say: BreakdownMessages) =>
+export const whoseFees = ({ period }: Breakdown) =>
   period === null ? say.statement : say.statementOf(formatPeriod(period))

@@ -2,23 +2,21 @@ import type { ReactNode } from 'react'
 import type { Breakdown } from '../../../../api/contract/rate-check/rate-check-results.ts'
 import { formatMoney, formatRate } from '../../../lib/words/format.ts'
 import { BreakdownBar, effectiveRate, Swatch, whoseFees, wordsOf } from './BreakdownBar.tsx'
-import { breakdownMessages } from './breakdown.messages.ts'
+import { breakdownMessages as say } from './breakdown.messages.ts'
 
 type Props = {
   breakdown: Breakdown
-  locale: string | undefined
   children?: ReactNode
 }
 
-export function BreakdownInBrief({ breakdown, locale, children }: Props) {
-  const say = breakdownMessages(locale)
+export function BreakdownInBrief({ breakdown, children }: Props) {
   return (
     <section aria-labelledby="effective-rate" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="effective-rate" className="text-ink-soft">
         {say.brief.heading}
       </h2>
       <p className="mt-1 text-xl font-semibold tabular-nums">{formatRate(effectiveRate(breakdown))}</p>
-      <p className="mt-2 text-sm text-ink-soft">{say.brief.why(whoseFees(breakdown, say))}</p>
+      <p className="mt-2 text-sm text-ink-soft">{say.brief.why(whoseFees(breakdown))}</p>
       <BreakdownBar parts={breakdown.parts} className="mt-4" />
       <dl className="mt-3 text-sm tabular-nums">
         {breakdown.parts.map((part) => (
@@ -26,7 +24,7 @@ export function BreakdownInBrief({ breakdown, locale, children }: Props) {
             <dt className="flex gap-2">
               <Swatch part={part} />
               <span>
-                {wordsOf(part, breakdown, say).name}
+                {wordsOf(part, breakdown).name}
                 {part.from !== 'statement' && <span className="text-ink-soft"> ({say.from[part.from]})</span>}
               </span>
             </dt>

@@ -2,24 +2,22 @@ import type { ReactNode } from 'react'
 import type { Breakdown } from '../../../../api/contract/rate-check/rate-check-results.ts'
 import { formatDollars, formatMoney, formatRate } from '../../../lib/words/format.ts'
 import { BreakdownBar, effectiveRate, Swatch, whoseFees, wordsOf } from './BreakdownBar.tsx'
-import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
+import { breakdownMessages as say } from './breakdown.messages.ts'
 
 type Props = {
   breakdown: Breakdown
   monthlyVolume: number
   /** The sales that the fees were charged on. */
   statementSales: number
-  locale: string | undefined
   children?: ReactNode
   className?: string | undefined
 }
 
 /** The parts of a month's fees as a picture and as figures, and how much of them can be negotiated. */
 export function CostBreakdown(props: Props) {
-  const { breakdown, monthlyVolume, statementSales, locale, children, className = '' } = props
-  const say = breakdownMessages(locale)
+  const { breakdown, monthlyVolume, statementSales, children, className = '' } = props
   const { parts } = breakdown
-  const whose = whoseFees(breakdown, say)
+  const whose = whoseFees(breakdown)
   const isEstimated = parts.some(({ from }) => from === 'estimated')
   return (
     <section aria-labelledby="cost-breakdown" className={className}>
@@ -33,7 +31,7 @@ export function CostBreakdown(props: Props) {
       </p>
       {children}
       <BreakdownBar parts={parts} className="mt-4 print:mt-2 print:h-5" />
-      <PartTable breakdown={breakdown} say={say} />
+      <PartTable breakdown={breakdown} />
       <p className="mt-4 print:mt-2">
         {breakdown.belowWholesale ? (
           say.below
@@ -52,7 +50,7 @@ export function CostBreakdown(props: Props) {
   )
 }
 
-function PartTable({ breakdown, say }: { breakdown: Breakdown; say: BreakdownMessages }) {
+function PartTable({ breakdown }: { breakdown: Breakdown }) {
   const { parts, monthlyCost } = breakdown
   return (
     <table className="mt-3 w-full tabular-nums print:mt-1">
@@ -71,7 +69,7 @@ function PartTable({ breakdown, say }: { breakdown: Breakdown; say: BreakdownMes
       </thead>
       <tbody>
         {parts.map((part) => {
-          const { name, what } = wordsOf(part, breakdown, say)
+          const { name, what } = wordsOf(part, breakdown)
           return (
             <tr key={part.key} className="border-t border-line align-top">
               <th scope="row" className="py-2 text-left font-normal print:py-1">

@@ -3,22 +3,21 @@ import type { Breakdown, OfferOverCost } from '../../../../api/contract/rate-che
 import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import { formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/words/format.ts'
 import { LOCALE } from '../../../lib/words/language.ts'
-import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
+import { breakdownMessages } from './breakdown.messages.ts'
 
-type Words = BreakdownMessages['overCost']
+const say = breakdownMessages.overCost
+
 type Props = {
   breakdown: Breakdown
-  locale: string | undefined
   /** Folded if cheaper providers are shown already. */
   isFolded: boolean
 }
 
 /** The cost of the same sales at a published margin, which the reader chooses with a slider. */
-export function OffersOverCost({ breakdown, locale, isFolded }: Props) {
-  const say = breakdownMessages(locale).overCost
+export function OffersOverCost({ breakdown, isFolded }: Props) {
   const { offersOverCost: offers, monthlyCost } = breakdown
   if (offers === null || offers.length === 0) return null
-  const shown = <Offers offers={offers} monthlyCost={monthlyCost} say={say} />
+  const shown = <Offers offers={offers} monthlyCost={monthlyCost} />
   if (isFolded)
     return (
       <details className="rounded-lg border border-line bg-surface print:hidden">
@@ -36,11 +35,10 @@ export function OffersOverCost({ breakdown, locale, isFolded }: Props) {
   )
 }
 
-type WhyProps = Pick<Props, 'breakdown' | 'locale'> & { className: string }
+type WhyProps = Pick<Props, 'breakdown'> & { className: string }
 
 /** Where a price over cost looks lower although no saving is shown: why it isn't counted. Empty where none looks lower. */
-export function WhyNotCounted({ breakdown, locale, className }: WhyProps) {
-  const say = breakdownMessages(locale).overCost
+export function WhyNotCounted({ breakdown, className }: WhyProps) {
   const { offersOverCost, monthlyCost } = breakdown
   const lower = (offersOverCost ?? []).filter((offer) => wholeDollarsLess(monthlyCost, offer.monthlyCost) > 0)
   const offer = lower.find(({ fitsMonthlySales }) => fitsMonthlySales) ?? lower[0]
@@ -48,28 +46,28 @@ export function WhyNotCounted({ breakdown, locale, className }: WhyProps) {
   const looks = say.looksLower(offer.name, formatWholeMoney(wholeDollarsLess(monthlyCost, offer.monthlyCost)))
   return (
     <p className={`tabular-nums ${className}`}>
-      {looks} {whyNotCounted(offer, say)}
+      {looks} {whyNotCounted(offer)}
     </p>
   )
 }
 
-export function whyNotCounted(
-  { fitsMonthlySales, leavesOut }: Pick<OfferOverCost, 'fitsMonthlySales' | 'leavesOut'>,
-  say: Words,
-): string {
+export function whyNotCounted({
+  fitsMonthlySales,
+  leavesOut,
+}: Pick<OfferOverCost, 'fitsMonthlySales' | 'leavesOut'>): string {
   if (!fitsMonthlySales) return say.notCounted.otherSize
   if (leavesOut.length === 0) return say.notCounted.tooSmall
   return say.notCounted.incomplete(listed(leavesOut.map((what) => say.leavesOut[what])))
 }
 
-type OffersProps = { offers: readonly OfferOverCost[]; monthlyCost: number; say: Words }
+type OffersProps = { offers: readonly OfferOverCost[]; monthlyCost: number }
 
-function Offers({ offers, monthlyCost, say }: OffersProps) {
+function Offers({ offers, monthlyCost }: OffersProps) {
   const id = useId()
   const [chosen, setChosen] = useState(() => offerToStartWith(offers))
   const offer = offers[chosen]
   if (!offer) return null
-  const margin = marginOf(offer.cardPresentMargin, offer.cardPresentFee, say)
+  const margin = marginOf(offer.cardPresentMargin, offer.cardPresentFee)
   return (
     <>
       {offers.length > 1 && (
@@ -93,18 +91,18 @@ function Offers({ offers, monthlyCost, say }: OffersProps) {
           />
         </div>
       )}
-      <OfferInWords offer={offer} monthlyCost={monthlyCost} say={say} />
+      <OfferInWords offer={offer} monthlyCost={monthlyCost} />
     </>
   )
 }
 
-type OfferProps = { offer: OfferOverCost; monthlyCost: number; say: Words }
+type OfferProps = { offer: OfferOverCost; monthlyCost: number }
 
-function OfferInWords({ offer, monthlyCost, say }: OfferProps) {
+function OfferInWords({ offer, monthlyCost }: OfferProps) {
   const page = publishedOn(offer)
   const asOf = page?.asOf ?? offer.asOf
-  const inPerson = marginOf(offer.cardPresentMargin, offer.cardPresentFee, say)
-  const online = marginOf(offer.cardNotPresentMargin, offer.cardNotPresentFee, say)
+  const inPerson = marginOf(offer.cardPresentMargin, offer.cardPresentFee)
+  const online = marginOf(offer.cardNotPresentMargin, offer.cardNotPresentFee)
   return (
     <div className="mt-3 print:mt-1">
       <p role="status" className="tabular-nums">
@@ -113,7 +111,7 @@ function OfferInWords({ offer, monthlyCost, say }: OfferProps) {
           formatMoney(offer.monthlyCost),
         )}{' '}
         <strong className="font-semibold">
-          {differenceInWords(wholeDollarsLess(monthlyCost, offer.monthlyCost), say)}
+          {differenceInWords(wholeDollarsLess(monthlyCost, offer.monthlyCost))}
         </strong>
       </p>
       <p className="mt-2 text-sm text-ink-soft print:mt-1">
@@ -143,7 +141,7 @@ function OfferInWords({ offer, monthlyCost, say }: OfferProps) {
 export const wholeDollarsLess = (cost: number, otherCost: number) =>
   Math.floor((Math.round(100 * cost) - Math.round(100 * otherCost)) / 100)
 
-function differenceInWords(difference: number, say: Words): string {
+function differenceInWords(difference: number): string {
   if (difference === 0) return say.same
   return difference > 0 ? say.less(formatWholeMoney(difference)) : say.more(formatWholeMoney(-difference))
 }
@@ -154,7 +152,7 @@ export function offerToStartWith(offers: readonly Pick<OfferOverCost, 'fitsMonth
   return fitting === -1 ? offers.length - 1 : fitting
 }
 
-const marginOf = (rate: number, fee: number, say: Words) =>
+const marginOf = (rate: number, fee: number) =>
   fee > 0 ? say.rateWithFee(formatRate(rate), formatFee(fee)) : formatRate(rate)
 
 const listed = (words: readonly string[]) => new Intl.ListFormat(LOCALE).format(words)

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { BreakdownMessages } from './breakdown.messages.ts'
+import type { breakdownMessages as en } from './breakdown.messages.ts'
 
-const fr: Words<BreakdownMessages> = {
+export const breakdownMessages: Words<typeof en> = {
   heading: 'Où vont vos frais',
   lead: (whose, sales) => `${whose}, pour des ventes mensuelles par carte de ${sales}. Avant taxes.`,
   leadScaled: (whose, from, to) =>
@@ -72,6 +72,3 @@ const fr: Words<BreakdownMessages> = {
       'Ceci est un exemple, et non une offre. Ce que vous paieriez dépend de la soumission que vous fait un fournisseur.',
   },
 }
-
-export { fr as en }
-export const breakdownMessages = () => fr

@@ -1,4 +1,4 @@
-export const en = {
+export const breakdownMessages = {
   heading: 'Where your fees go',
   lead: (whose: string, sales: string) => `${whose}, at monthly card sales of ${sales}. Before tax.`,
   leadScaled: (whose: string, from: string, to: string) =>
@@ -60,7 +60,3 @@ export const en = {
     assumed: 'This is an example, not an offer. What you’d pay depends on what a provider quotes you.',
   },
 }
-
-export type BreakdownMessages = typeof en
-
-export const breakdownMessages = (_locale?: string) => en

@@ -11,7 +11,7 @@ import { remote, useRemote } from '../../../lib/data/remote.ts'
 import { tabStorage } from '../../../lib/tab-storage.ts'
 import { FRONT, HOME, LOG_OUT } from '../../../lib/words/language.ts'
 import { $session, userSessionIsOver } from '../../people/session/session.store.ts'
-import { type CheckRatesMessages, checkRatesMessages } from './check-rates.messages.ts'
+import { checkRatesMessages as say } from './check-rates.messages.ts'
 import { isChanged, keepOwnerDraft, ownerDraft } from './draft.ts'
 import { followHistory } from './follow-history.ts'
 import { RateCheck } from './RateCheck.tsx'
@@ -20,25 +20,24 @@ import { forgetOwner, forgetOwnerDraft, type KeptHint, resultsHint } from './res
 import { withHandedOver } from './statement/read-statement.ts'
 
 /** The rate check of a signed-in owner, filled in. Sends anyone else to sign in and back. */
-export function CheckRates({ locale }: { locale: string }) {
+export function CheckRates() {
   const session = useStore($session)
-  const say = checkRatesMessages(locale)
   switch (session.name) {
     case 'pending':
       return <Waiting>{say.loading}</Waiting>
     case 'signed-out':
-      return <ToSignIn say={say} />
+      return <ToSignIn />
     case 'unreachable':
-      return <CouldNotLoad say={say} onTryAgain={() => location.reload()} />
+      return <CouldNotLoad onTryAgain={() => location.reload()} />
     case 'signed-in':
-      return <OwnersRateCheck say={say} />
+      return <OwnersRateCheck />
   }
 }
 
-function OwnersRateCheck({ say }: { say: CheckRatesMessages }) {
+function OwnersRateCheck() {
   const { data, error, refetch } = useRemote(lastCheck)
-  if (data) return <RateCheckFor lastCheck={data} say={say} />
-  if (error) return <CouldNotLoad say={say} onTryAgain={refetch} />
+  if (data) return <RateCheckFor lastCheck={data} />
+  if (error) return <CouldNotLoad onTryAgain={refetch} />
   return <Waiting>{say.loading}</Waiting>
 }
 
@@ -47,7 +46,7 @@ const lastCheck = () =>
     onSignedOut: userSessionIsOver,
   })
 
-function ToSignIn({ say }: { say: CheckRatesMessages }) {
+function ToSignIn() {
   useEffect(() => {
     forgetOwner()
     location.replace(`/api/login?return=${HOME}/check-rates`)
@@ -61,14 +60,14 @@ const Waiting = ({ children }: { children: string }) => (
   </p>
 )
 
-const CouldNotLoad = ({ say, onTryAgain }: { say: CheckRatesMessages; onTryAgain: () => void }) => (
+const CouldNotLoad = ({ onTryAgain }: { onTryAgain: () => void }) => (
   <div className="mx-auto max-w-form py-16">
     <LoadFailed isWholePage say={say.notLoaded} onTryAgain={onTryAgain} />
   </div>
 )
 
 /** The wizard, filled in for the owner of `lastCheck`. The tab keeps their changes, for them alone. */
-function RateCheckFor({ lastCheck, say }: { lastCheck: LastCheck; say: CheckRatesMessages }) {
+function RateCheckFor({ lastCheck }: { lastCheck: LastCheck }) {
   const [store] = useState(() => openWizard(lastCheck))
   // Once submitted, the API keeps the answers, and the next check starts with them.
   useEffect(

@@ -4,7 +4,8 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { loadResults, returnToResultsAtom } from './load-results.ts'
-import { hasResultsAtom, sayAtom, startNewCheckAtom, viewAtom } from './rate-check.atoms.ts'
+import { hasResultsAtom, startNewCheckAtom, viewAtom } from './rate-check.atoms.ts'
+import { rateCheckMessages as say } from './rate-check.messages.ts'
 import { STEPS, type Step } from './steps/steps.ts'
 import { YourInfoStep } from './steps/YourInfoStep.tsx'
 import { BackHome, ViewHeading } from './ViewHeading.tsx'
@@ -68,11 +69,10 @@ const loadNext = () => void loadLaterSteps()
 
 /** Reloading the page opens it at this step again, with the answers. */
 function StepNotLoaded() {
-  return <LoadFailed say={useAtomValue(sayAtom).stepNotLoaded} onTryAgain={() => location.reload()} />
+  return <LoadFailed say={say.stepNotLoaded} onTryAgain={() => location.reload()} />
 }
 
 function WayBackToResults() {
-  const say = useAtomValue(sayAtom)
   const hasResults = useAtomValue(hasResultsAtom)
   const returnToResults = useSetAtom(returnToResultsAtom)
   if (!hasResults) return null
@@ -87,26 +87,26 @@ function WayBackToResults() {
 }
 
 function ReturningToResults({ hasFailed, onStartNew }: { hasFailed: boolean; onStartNew: () => void }) {
-  const say = useAtomValue(sayAtom).returning
+  const words = say.returning
   const returnToResults = useSetAtom(returnToResultsAtom)
   return (
     <div className="mx-auto flex max-w-measure flex-col gap-6">
-      <ViewHeading className="sm:text-3xl">{say.heading}</ViewHeading>
+      <ViewHeading className="sm:text-3xl">{words.heading}</ViewHeading>
       {hasFailed ? (
-        <Alert tone="error" title={say.failed} text={say.failedWhy}>
+        <Alert tone="error" title={words.failed} text={words.failedWhy}>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => void returnToResults()}>
-              {say.tryAgain}
+              {words.tryAgain}
             </Button>
             <Button variant="quiet" onClick={onStartNew}>
-              {say.startNew}
+              {words.startNew}
             </Button>
           </div>
         </Alert>
       ) : (
         <>
           <p role="status" className="sr-only">
-            {say.loading}
+            {words.loading}
           </p>
           <Skeleton className="h-96 rounded-lg" />
           <Skeleton className="h-56 rounded-lg" />

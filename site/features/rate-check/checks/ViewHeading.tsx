@@ -1,8 +1,7 @@
-import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Icon } from '../../../components/Icon.tsx'
-import { sayAtom } from './rate-check.atoms.ts'
+import { rateCheckMessages as say } from './rate-check.messages.ts'
 
 /** The heading of a view, which is the tab's title too. It takes the focus when the view arrives, so that reading starts there. */
 export function ViewHeading({ className = '', children }: { className?: string; children: string }) {
@@ -32,7 +31,6 @@ export function ViewHeading({ className = '', children }: { className?: string; 
 const siteName = () => document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? ''
 
 export function BackHome({ onClick }: { onClick: () => void }) {
-  const say = useAtomValue(sayAtom)
   return (
     <div>
       <Button variant="quiet" className="-ml-4" onClick={onClick}>

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { CheckRatesMessages } from './check-rates.messages.ts'
+import type { checkRatesMessages as en } from './check-rates.messages.ts'
 
-const fr: Words<CheckRatesMessages> = {
+export const checkRatesMessages: Words<typeof en> = {
   title: (brand) => `Vérifier vos taux · ${brand}`,
   description: 'Votre vérification de taux, remplie avec vos dernières réponses.',
   loading: 'Chargement de vos dernières réponses…',
@@ -22,6 +22,3 @@ const fr: Words<CheckRatesMessages> = {
   needsScript: (phone) =>
     `La vérification de taux nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
 }
-
-export { fr as en }
-export const checkRatesMessages = () => fr

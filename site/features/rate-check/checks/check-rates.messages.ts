@@ -1,4 +1,4 @@
-export const en = {
+export const checkRatesMessages = {
   title: (brand: string) => `Check your rates · ${brand}`,
   description: 'Your rate check, filled in with your last answers.',
   loading: 'Loading your last answers…',
@@ -18,7 +18,3 @@ export const en = {
   needsScript: (phone: string) =>
     `The rate check needs JavaScript, which is turned off in your browser. Turn it on, or call us at ${phone}.`,
 }
-
-export type CheckRatesMessages = typeof en
-
-export const checkRatesMessages = (_locale?: string) => en

@@ -4,15 +4,10 @@ import type {
   RateCheckResults,
 } from '../../../../api/contract/rate-check/rate-check-results.ts'
 import { type Channel, NOT_SENT, type Proof } from '../../people/verification/proof.ts'
-import { verificationMessages } from '../../people/verification/verification.messages.ts'
 import { type Draft, NEW_DRAFT } from './draft.ts'
-import { rateCheckMessages } from './rate-check.messages.ts'
 import type { KeptHint, ResultsHint } from './results-hint.store.ts'
 import { type Answers, firstStepWith, type Step } from './steps/steps.ts'
 
-export const localeAtom = atom<string | undefined>(undefined)
-export const sayAtom = atom((get) => rateCheckMessages(get(localeAtom)))
-export const sayVerificationAtom = atom((get) => verificationMessages(get(localeAtom)))
 /** Everything that survives a reload; see `wizardStore`. */
 const draftAtom = atom<Draft>(NEW_DRAFT)
 
@@ -140,7 +135,6 @@ type Kept = { draft: Draft; keepDraft: (draft: Draft) => void; hint: KeptHint }
 /** The state of one wizard, from `draft` on. Passes each change of the draft to `keepDraft`, and of the hint to `hint`. */
 export function wizardStore({ draft, keepDraft, hint }: Kept) {
   const store = createStore()
-  store.set(localeAtom, document.documentElement.lang)
   store.set(draftAtom, draft)
   store.set(resultsHintAtom, hint.read())
   store.sub(draftAtom, () => keepDraft(store.get(draftAtom)))

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { RateCheckMessages } from './rate-check.messages.ts'
+import type { rateCheckMessages as en } from './rate-check.messages.ts'
 
-const fr: Words<RateCheckMessages> = {
+export const rateCheckMessages: Words<typeof en> = {
   backHome: 'Retour à l’accueil',
   progress: {
     label: 'Progression',
@@ -119,6 +119,3 @@ const fr: Words<RateCheckMessages> = {
     opensNewTab: '(s’ouvre dans un nouvel onglet)',
   },
 }
-
-export { fr as en }
-export const rateCheckMessages = () => fr

@@ -1,4 +1,4 @@
-export const en = {
+export const rateCheckMessages = {
   backHome: 'Back to Home',
   progress: {
     label: 'Progress',
@@ -110,7 +110,3 @@ export const en = {
     opensNewTab: '(opens in a new tab)',
   },
 }
-
-export type RateCheckMessages = typeof en
-
-export const rateCheckMessages = (_locale?: string) => en

@@ -8,7 +8,7 @@ import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useMailedLink } from '../../../lib/use-mailed-link.ts'
 import { formatDay, formatMoment } from '../../../lib/words/format.ts'
 import { FRONT, HOME } from '../../../lib/words/language.ts'
-import { type ContactRequestMessages, contactRequestMessages } from './contact-request.messages.ts'
+import { contactRequestMessages as say } from './contact-request.messages.ts'
 
 /** Which rate check, and the proof that the reader may ask about it. */
 type ContactLinkToken = { id: string; token: string }
@@ -26,8 +26,7 @@ function readContactLink(text: string): ContactLinkToken | null {
 }
 
 /** The page of the link in the summary mail. It has a button because mail scanners open links by themselves. */
-export function ContactMe({ locale }: { locale: string }) {
-  const say = contactRequestMessages(locale)
+export function ContactMe() {
   const mailed = useMailedLink(CONTACT_LINK)
   const { link, isUsed } = mailed
   return (
@@ -35,16 +34,16 @@ export function ContactMe({ locale }: { locale: string }) {
       mailed={mailed}
       say={say}
       skeleton={{ text: 'h-40', button: 'w-72' }}
-      broken={<Outcome words={say.outcome.broken} tone="pending" say={say} />}
+      broken={<Outcome words={say.outcome.broken} tone="pending" />}
     >
       {(found, isNews) => {
         const outcome = isNews || (isUsed && found.standing === 'shared') ? 'done' : found.standing
         if (outcome !== 'waiting') {
           const tone = ['done', 'shared', 'bought'].includes(outcome) ? 'success' : 'pending'
           const words = say.outcome[outcome]
-          return <Outcome words={words} tone={tone} say={say} found={found} isNews={outcome === 'done'} />
+          return <Outcome words={words} tone={tone} found={found} isNews={outcome === 'done'} />
         }
-        return link && <Question link={link} mailed={mailed} found={found} say={say} />
+        return link && <Question link={link} mailed={mailed} found={found} />
       }}
     </MailedLinkPage>
   )
@@ -54,10 +53,9 @@ type QuestionProps = {
   link: ContactLinkToken
   mailed: ReturnType<typeof useMailedLink<ContactLinkToken, ContactLink>>
   found: ContactLink
-  say: ContactRequestMessages
 }
 
-function Question({ link: { id, token }, mailed, found, say }: QuestionProps) {
+function Question({ link: { id, token }, mailed, found }: QuestionProps) {
   const { isPending, refusal, mutate } = useMutation({
     otherwise: say.notSent,
     onRefused: (_, error) => error instanceof ApiError && error.status < 500 && mailed.look(),
@@ -74,7 +72,7 @@ function Question({ link: { id, token }, mailed, found, say }: QuestionProps) {
     )
   return (
     <div className="flex flex-col gap-5">
-      <WhichCheck found={found} say={say} />
+      <WhichCheck found={found} />
       <p className="max-w-measure">{say.notShared}</p>
       <ol className="flex max-w-measure list-decimal flex-col gap-2 pl-5">
         {say.steps.map((step) => (
@@ -88,7 +86,7 @@ function Question({ link: { id, token }, mailed, found, say }: QuestionProps) {
         </Button>
       </div>
       <p className="max-w-measure text-sm text-ink-soft">{say.until(formatDay(new Date(found.until)))}</p>
-      <ChangeMind say={say} />
+      <ChangeMind />
     </div>
   )
 }
@@ -96,22 +94,21 @@ function Question({ link: { id, token }, mailed, found, say }: QuestionProps) {
 type OutcomeProps = {
   words: { title: string; text: string }
   tone: 'success' | 'pending'
-  say: ContactRequestMessages
   found?: ContactLink
   /** It replaces the button that was pressed. */
   isNews?: boolean
 }
 
-const Outcome = ({ words, tone, say, found, isNews = false }: OutcomeProps) => (
+const Outcome = ({ words, tone, found, isNews = false }: OutcomeProps) => (
   <TakesFocus isWanted={isNews} className="flex flex-col gap-5">
-    {found && <WhichCheck found={found} say={say} />}
+    {found && <WhichCheck found={found} />}
     <Alert tone={tone} {...words}>
       {found?.requestedAt && (
         <p className="mt-1">{say.requestedOn(formatMoment(new Date(found.requestedAt)))}</p>
       )}
     </Alert>
     {tone === 'success' ? (
-      <ChangeMind say={say} />
+      <ChangeMind />
     ) : (
       <div>
         <LinkButton href={FRONT}>{say.checkRates}</LinkButton>
@@ -120,13 +117,13 @@ const Outcome = ({ words, tone, say, found, isNews = false }: OutcomeProps) => (
   </TakesFocus>
 )
 
-const WhichCheck = ({ found, say }: { found: ContactLink; say: ContactRequestMessages }) => (
+const WhichCheck = ({ found }: { found: ContactLink }) => (
   <p className="text-lg font-medium wrap-anywhere">
     {say.of(found.company, formatDay(new Date(found.checkedAt)))}
   </p>
 )
 
-const ChangeMind = ({ say }: { say: ContactRequestMessages }) => (
+const ChangeMind = () => (
   <p className="text-sm text-ink-soft">
     {say.changeMind}{' '}
     <a href={`${HOME}/privacy/my-data`} className="text-ink underline underline-offset-4">

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { ContactRequestMessages } from './contact-request.messages.ts'
+import type { contactRequestMessages as en } from './contact-request.messages.ts'
 
-const fr: Words<ContactRequestMessages> = {
+export const contactRequestMessages: Words<typeof en> = {
   title: (brand) => `Demander qu’on vous contacte · ${brand}`,
   description:
     'Demandez à un fournisseur de services de paiement de vous contacter au sujet de votre vérification de taux.',
@@ -70,6 +70,3 @@ const fr: Words<ContactRequestMessages> = {
   },
   requestedOn: (moment) => `Le ${moment}, vous avez demandé qu’on vous contacte.`,
 }
-
-export { fr as en }
-export const contactRequestMessages = () => fr

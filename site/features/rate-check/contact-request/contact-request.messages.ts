@@ -1,4 +1,4 @@
-export const en = {
+export const contactRequestMessages = {
   title: (brand: string) => `Ask to be contacted · ${brand}`,
   description: 'Ask a payment provider to contact you about your rate check.',
   heading: 'Ask to be contacted',
@@ -65,7 +65,3 @@ export const en = {
   },
   requestedOn: (moment: string) => `You asked to be contacted on ${moment}.`,
 }
-
-export type ContactRequestMessages = typeof en
-
-export const contactRequestMessages = (_locale?: string) => en

@@ -11,7 +11,7 @@ import { AskName } from '../../people/name/mount.tsx'
 import { SessionsButton } from '../../people/own-sessions/mount.tsx'
 import { userSessionIsOver } from '../../people/session/session.store.ts'
 import { BreakdownInBrief } from '../breakdown/mount.tsx'
-import type { DashboardMessages } from './dashboard.messages.ts'
+import { type DashboardMessages, dashboardMessages as say } from './dashboard.messages.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { HomeSections } from './HomeSkeleton.tsx'
 import { type HomeData, openHomeData } from './home-data.ts'
@@ -35,9 +35,9 @@ const ReviewReminder = lazy(() =>
 /** Where such a file cannot be loaded, the rest of the screen stays. */
 const Nothing = () => null
 
-type Props = { owner: User; locale: string; say: DashboardMessages }
+type Props = { owner: User }
 
-export function Home({ owner, locale, say }: Props) {
+export function Home({ owner }: Props) {
   const [home] = useState(openHomeData)
   useOwnTitle(say.title(brand.name))
   // The owner may have checked their rates since.
@@ -55,15 +55,15 @@ export function Home({ owner, locale, say }: Props) {
       {owner.needsName && (
         <div className="mt-6">
           {/* The form disappears, and the focus moves to the heading. */}
-          <AskName locale={locale} onDone={() => welcome.current?.focus()} />
+          <AskName onDone={() => welcome.current?.focus()} />
         </div>
       )}
-      <Sections home={home} owner={owner} locale={locale} say={say} />
+      <Sections home={home} owner={owner} />
     </>
   )
 }
 
-function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
+function Sections({ home, owner }: Props & { home: HomeData }) {
   const { data: quotes, error: quotesFailed } = useStore(home.$quotes)
   const { data: history, error: historyFailed } = useStore(home.$history)
   const { data: own, error: ownFailed } = useStore(home.$requests)
@@ -74,7 +74,7 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
       <>
         <FigureCards figures={figures} say={say.figures} />
         <Suspense>
-          {own && <NewestRequest requests={own.requests} locale={locale} onChanged={home.requestChanged} />}
+          {own && <NewestRequest requests={own.requests} onChanged={home.requestChanged} />}
         </Suspense>
         <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-6 lg:col-start-2">
@@ -82,25 +82,19 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
               {!breakdown && <StatementEntry say={say.statement} />}
               {history[0] && <AskForContact check={history[0]} home={home} say={say.contact} />}
               <Suspense>
-                <ReviewReminder locale={locale} className="mt-5 border-t border-line pt-5" />
+                <ReviewReminder className="mt-5 border-t border-line pt-5" />
               </Suspense>
             </CurrentProvider>
             {breakdown && (
-              <BreakdownInBrief breakdown={breakdown} locale={locale}>
+              <BreakdownInBrief breakdown={breakdown}>
                 <StatementEntry say={say.statement} />
               </BreakdownInBrief>
             )}
           </div>
-          <SavedQuotes
-            quotes={quotes}
-            newest={history[0]}
-            acceptedId={figures.acceptedId}
-            home={home}
-            say={say}
-          />
+          <SavedQuotes quotes={quotes} newest={history[0]} acceptedId={figures.acceptedId} home={home} />
           <RateHistory history={history} isQuiet={owner.needsName} say={say.history} />
         </div>
-        <SignedInElsewhere locale={locale} say={say} />
+        <SignedInElsewhere />
       </>
     )
   }
@@ -110,7 +104,7 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
         <LoadFailed say={say.notLoaded} onTryAgain={home.loadAgain} />
       </div>
     )
-  return <HomeSections say={say} />
+  return <HomeSections />
 }
 
 /** Leads to the owner's next statement, which is read on their own device. */
@@ -123,20 +117,14 @@ const StatementEntry = ({ say }: { say: DashboardMessages['statement'] }) => (
   </>
 )
 
-const SignedInElsewhere = ({ locale, say }: { locale: string; say: DashboardMessages }) => (
+const SignedInElsewhere = () => (
   <div
     id="sessions"
     ref={scrollTo}
     className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6"
   >
     <p className="text-ink-soft">{say.sessionsWhy}</p>
-    <SessionsButton
-      realm="user"
-      locale={locale}
-      say={say}
-      variant="secondary"
-      onSignedOut={userSessionIsOver}
-    >
+    <SessionsButton realm="user" say={say} variant="secondary" onSignedOut={userSessionIsOver}>
       {say.sessions}
     </SessionsButton>
   </div>

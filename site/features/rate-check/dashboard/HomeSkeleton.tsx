@@ -1,19 +1,17 @@
 import { Skeleton } from '../../../components/Loading.tsx'
-import type { DashboardMessages } from './dashboard.messages.ts'
-
-type Props = { say: DashboardMessages }
+import { dashboardMessages as say } from './dashboard.messages.ts'
 
 const CARD = 'rounded-lg border border-line bg-surface px-5 py-4'
 
 /** The shape of the home screen while the owner is unknown. Rendered in the page itself, before any script. */
-export const HomeSkeleton = ({ say }: Props) => (
+export const HomeSkeleton = () => (
   <>
     <Skeleton className="h-9 w-72 max-w-full sm:h-10" />
-    <HomeSections say={say} />
+    <HomeSections />
   </>
 )
 
-export const HomeSections = ({ say }: Props) => (
+export const HomeSections = () => (
   <div role="status">
     <span className="sr-only">{say.loading}</span>
     <div className="mt-6 grid gap-4 sm:grid-cols-3">

@@ -7,7 +7,7 @@ import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import { useAfterChange } from '../../../lib/data/use-after-change.ts'
 import { formatDay, formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/words/format.ts'
 import { HOME } from '../../../lib/words/language.ts'
-import type { DashboardMessages } from './dashboard.messages.ts'
+import { type DashboardMessages, dashboardMessages as say } from './dashboard.messages.ts'
 import { QUOTE_TONES } from './figures.ts'
 import { type HomeData, useQuoteChange } from './home-data.ts'
 
@@ -21,11 +21,10 @@ type Props = {
   /** Of the quote that was accepted last, unless a newer rate check replaces it. */
   acceptedId: string | null
   home: HomeData
-  say: DashboardMessages
 }
 
-export function SavedQuotes({ quotes, newest, acceptedId, home, say }: Props) {
-  const change = useQuoteChange(home, say)
+export function SavedQuotes({ quotes, newest, acceptedId, home }: Props) {
+  const change = useQuoteChange(home)
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? quotes : quotes.slice(0, SHOWN_AT_FIRST)
   return (

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { DashboardMessages } from './dashboard.messages.ts'
+import type { dashboardMessages as en } from './dashboard.messages.ts'
 
-const fr: Words<DashboardMessages> = {
+export const dashboardMessages: Words<typeof en> = {
   title: (brand) => `Vos taux · ${brand}`,
   welcome: (name) => (name ? `Heureux de vous revoir, ${name}!` : 'Heureux de vous revoir!'),
   loading: 'Chargement de vos soumissions…',
@@ -146,6 +146,3 @@ const fr: Words<DashboardMessages> = {
     description: 'Nous n’avons pas pu accepter la soumission. Veuillez réessayer.',
   },
 }
-
-export { fr as en }
-export const dashboardMessages = () => fr

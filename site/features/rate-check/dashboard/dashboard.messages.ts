@@ -1,4 +1,4 @@
-const en = {
+export const dashboardMessages = {
   title: (brand: string) => `Your rates · ${brand}`,
   welcome: (name: string | undefined) => (name ? `Welcome back, ${name}!` : 'Welcome back!'),
   loading: 'Loading your quotes…',
@@ -122,6 +122,4 @@ const en = {
   acceptFailedToast: { title: 'Error', description: 'Failed to accept quote. Please try again.' },
 }
 
-export type DashboardMessages = typeof en
-
-export const dashboardMessages = (_locale?: string) => en
+export type DashboardMessages = typeof dashboardMessages

@@ -9,7 +9,7 @@ import { remote } from '../../../lib/data/remote.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { userIsNow, userSessionIsOver } from '../../people/session/session.store.ts'
 import { showToast, type Toast } from '../../platform/toast/toast.store.ts'
-import type { DashboardMessages } from './dashboard.messages.ts'
+import { dashboardMessages as say } from './dashboard.messages.ts'
 
 export type HomeData = ReturnType<typeof openHomeData>
 
@@ -74,7 +74,7 @@ const switchPath = (quoteId: string) => `/api/user/quotes/${encodeURIComponent(q
 const sessionMayBeOver = passOn(userSessionIsOver)
 
 /** Changes one quote at a time, and shows the result. */
-export function useQuoteChange(home: HomeData, say: DashboardMessages) {
+export function useQuoteChange(home: HomeData) {
   const [chosen, setChosen] = useState<string>()
   const accepting = useQuoteMutation(say.acceptFailedToast)
   const undoing = useQuoteMutation(say.undoFailedToast)

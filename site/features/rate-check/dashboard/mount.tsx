@@ -3,26 +3,25 @@ import { createRoot } from 'react-dom/client'
 import { LoadFailed } from '../../../components/Loading.tsx'
 import { $session } from '../../people/session/session.store.ts'
 import { Toaster } from '../../platform/toast/mount.tsx'
-import { dashboardMessages } from './dashboard.messages.ts'
+import { dashboardMessages as say } from './dashboard.messages.ts'
 import { Home } from './Home.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 
 /** Renders the home screen into `element`. It follows the session, and is empty without one. */
 export function mountDashboard(element: HTMLElement): void {
-  createRoot(element).render(<Dashboard locale={document.documentElement.lang} />)
+  createRoot(element).render(<Dashboard />)
 }
 
 /** The home screen of a signed-in owner; visitors see the landing instead. */
-export function Dashboard({ locale }: { locale: string }) {
+export function Dashboard() {
   const session = useStore($session)
-  const say = dashboardMessages(locale)
   switch (session.name) {
     case 'pending':
-      return <HomeSkeleton say={say} />
+      return <HomeSkeleton />
     case 'signed-in':
       return (
         <>
-          <Home owner={session.person} locale={locale} say={say} />
+          <Home owner={session.person} />
           <Toaster />
         </>
       )

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { LandingMessages } from './landing.messages.ts'
+import type { landingMessages as en } from './landing.messages.ts'
 
-const fr: Words<LandingMessages> = {
+export const landingMessages: Words<typeof en> = {
   title: (name) => `${name} : payez-vous trop pour accepter les cartes?`,
   description:
     'Gratuit pour les petites entreprises. En environ deux minutes, comparez ce que vous payez pour accepter les cartes avec ce que d’autres fournisseurs demandent.',
@@ -145,6 +145,3 @@ const fr: Words<LandingMessages> = {
     tryAgain: 'Réessayer',
   },
 }
-
-export { fr as en }
-export const landingMessages = () => fr

@@ -1,4 +1,4 @@
-export const en = {
+export const landingMessages = {
   title: (name: string) => `${name}: are you paying too much to accept cards?`,
   description:
     'A free rate check for small businesses in Canada. In about two minutes, compare what you pay to accept cards with what other providers charge.',
@@ -140,7 +140,3 @@ export const en = {
     tryAgain: 'Try again',
   },
 }
-
-export type LandingMessages = typeof en
-
-export const landingMessages = (_locale?: string) => en

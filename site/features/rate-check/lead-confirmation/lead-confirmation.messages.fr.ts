@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { LeadConfirmationMessages } from './lead-confirmation.messages.ts'
+import type { leadConfirmationMessages as en } from './lead-confirmation.messages.ts'
 
-const fr: Words<LeadConfirmationMessages> = {
+export const leadConfirmationMessages: Words<typeof en> = {
   tabTitle: (name) => `Nous avons reçu votre demande · ${name}`,
   description: 'Ce qui se passe après que vous avez demandé qu’on vous contacte, et quand.',
   heading: 'Nous avons reçu votre demande',
@@ -83,6 +83,3 @@ const fr: Words<LeadConfirmationMessages> = {
     text: (hours) => `Appelez-nous ou écrivez-nous, ${hours}.`,
   },
 }
-
-export { fr as en }
-export const leadConfirmationMessages = () => fr

@@ -1,4 +1,4 @@
-export const en = {
+export const leadConfirmationMessages = {
   tabTitle: (name: string) => `Your request is in · ${name}`,
   description: 'What happens after you ask to be contacted, and when.',
   heading: 'Your request is in',
@@ -77,7 +77,3 @@ export const en = {
     text: (hours: string) => `Call or email us, ${hours}.`,
   },
 }
-
-export type LeadConfirmationMessages = typeof en
-
-export const leadConfirmationMessages = (_locale?: string) => en

@@ -19,8 +19,8 @@ const FORM_LINK = {
 const FORM = `${FRONT}#check-my-rates`
 
 /** The page of the button in a reminder: fills in the form of this tab and opens it. Looking changes nothing on the server. */
-export function CheckAgain({ locale }: { locale: string }) {
-  const say = reviewReminderMessages(locale).again
+export function CheckAgain() {
+  const say = reviewReminderMessages.again
   const mailed = useMailedLink(FORM_LINK)
   return (
     <MailedLinkPage

@@ -9,19 +9,17 @@ import { remote } from '../../../lib/data/remote.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { formatDay } from '../../../lib/words/format.ts'
 import { LANGUAGE } from '../../../lib/words/language.ts'
-import { reviewReminderMessages } from './review-reminder.messages.ts'
+import { reviewReminderMessages as say } from './review-reminder.messages.ts'
 
 const openReminder = () => remote(({ signal }) => api.get('/api/review-reminder', Reminder, { signal }))
 
 type Props = {
-  locale: string
   /** Classes of the frame, which is not drawn where there is nothing to ask. */
   className?: string
 }
 
 /** The box that asks for a reminder. Draws nothing for somebody who has not proved an address, or has no recent check. */
-export function ReviewReminder({ locale, className = '' }: Props) {
-  const say = reviewReminderMessages(locale)
+export function ReviewReminder({ className = '' }: Props) {
   const id = useId()
   const [reminder] = useState(openReminder)
   const { data } = useStore(reminder.$known)

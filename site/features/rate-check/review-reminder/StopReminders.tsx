@@ -13,8 +13,8 @@ import { reviewReminderMessages } from './review-reminder.messages.ts'
 const OVER = ['reminder_link_unknown', 'check_your_answers']
 
 /** The page of the way out in a reminder, signed in or not. It has a button because mail scanners open links. */
-export function StopReminders({ locale }: { locale: string }) {
-  const say = reviewReminderMessages(locale).stop
+export function StopReminders() {
+  const say = reviewReminderMessages.stop
   const token = useTokenBehindHash()
   const [isDone, setDone] = useState(false)
   const [isOver, setOver] = useState(token === '')

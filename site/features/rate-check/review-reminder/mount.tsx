@@ -5,5 +5,5 @@ export { ReviewReminder }
 
 /** For a page without islands. */
 export function mountReviewReminder(element: HTMLElement): void {
-  createRoot(element).render(<ReviewReminder locale={document.documentElement.lang} />)
+  createRoot(element).render(<ReviewReminder />)
 }

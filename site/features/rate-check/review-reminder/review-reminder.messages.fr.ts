@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { reviewReminderMessages as english } from './review-reminder.messages.ts'
+import type { reviewReminderMessages as en } from './review-reminder.messages.ts'
 
-const fr: Words<ReturnType<typeof english>> = {
+export const reviewReminderMessages: Words<typeof en> = {
   saving: 'Enregistrement…',
   due: (day) => `Nous vous enverrons un courriel le ${day}.`,
   stopped: 'Vous ne recevrez pas de rappel.',
@@ -37,5 +37,3 @@ const fr: Words<ReturnType<typeof english>> = {
   },
   needsScript: (phone) => `Cette page nécessite JavaScript. Vous pouvez plutôt nous appeler au ${phone}.`,
 }
-
-export const reviewReminderMessages = () => fr

@@ -1,4 +1,4 @@
-const en = {
+export const reviewReminderMessages = {
   saving: 'Saving…',
   due: (day: string) => `We’ll email you on ${day}.`,
   stopped: 'You won’t get a reminder.',
@@ -34,5 +34,3 @@ const en = {
   },
   needsScript: (phone: string) => `This page needs JavaScript. You can call us at ${phone} instead.`,
 }
-
-export const reviewReminderMessages = (_locale?: string) => en

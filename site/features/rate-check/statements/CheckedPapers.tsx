@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx'
 import { formatMoney } from '../../../lib/words/format.ts'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
 import { monthsInWords, periodsOf, together, warningsAbout, withoutTheSame } from './months.ts'
-import { type CheckMessages, checkMessages } from './paper/check.messages.ts'
+import { type CheckMessages, checkMessages as say } from './paper/check.messages.ts'
 import { PaperCard } from './paper/PaperCard.tsx'
 import type { Paper, Papers } from './papers.ts'
 import { formatEffectiveRate, formatShares } from './statement-figures.ts'
@@ -15,14 +15,12 @@ export type Next = { label: string; why?: string; go: (figures: ConfirmedFigures
 type Props = {
   papers: Papers
   all: Paper[]
-  locale: string
   next: Next
   onOtherFile: () => void
   children: ReactNode
 }
 
-export function CheckedPapers({ papers, all, locale, next, onOtherFile, children }: Props) {
-  const say = checkMessages(locale)
+export function CheckedPapers({ papers, all, next, onOtherFile, children }: Props) {
   const begin = useRef<HTMLDivElement>(null)
   useEffect(() => {
     begin.current?.scrollIntoView({ block: 'nearest' })
@@ -36,8 +34,6 @@ export function CheckedPapers({ papers, all, locale, next, onOtherFile, children
             key={paper.id}
             paper={paper}
             papers={papers}
-            locale={locale}
-            say={say}
             isAlone={all.length === 1}
             onOtherFile={onOtherFile}
           />

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../../components/Button.tsx'
 import { Icon } from '../../../components/Icon.tsx'
-import type { StatementMessages } from './statement.messages.ts'
+import { statementMessages } from './statement.messages.ts'
+
+const say = statementMessages.choose
 
 type Props = {
-  say: StatementMessages['choose']
   /** Papers are open: the visitor may add a month, in less room. */
   isMore: boolean
   onIntent: () => void
@@ -15,7 +16,7 @@ type Props = {
 const KINDS = '.pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif'
 
 /** Takes files that the visitor chooses, drops anywhere on the page, or pastes. */
-export function ChooseFiles({ say, isMore, onIntent, onFiles, onByHand }: Props) {
+export function ChooseFiles({ isMore, onIntent, onFiles, onByHand }: Props) {
   const take = (list: FileList | null | undefined) => {
     if (list?.length) onFiles([...list])
   }
@@ -44,7 +45,7 @@ export function ChooseFiles({ say, isMore, onIntent, onFiles, onByHand }: Props)
         />
         {say.promise}
       </p>
-      <HowToCheck say={say} />
+      <HowToCheck />
       <Button variant="quiet" className="mt-3 -ml-4 underline underline-offset-4" onClick={onByHand}>
         {say.byHand}
       </Button>
@@ -89,7 +90,7 @@ function FileButton({ isMain, onIntent, onFiles, children }: FileButtonProps) {
   )
 }
 
-const HowToCheck = ({ say }: { say: StatementMessages['choose'] }) => (
+const HowToCheck = () => (
   <details className="mt-1 max-w-measure pl-7.5">
     <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-4">{say.how}</summary>
     <ul className="mt-1 flex list-disc flex-col gap-2 pl-5 text-ink-soft">

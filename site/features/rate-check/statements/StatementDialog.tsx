@@ -5,17 +5,15 @@ import { Button } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
 import { openStatementPapers, StatementReader } from './StatementReader.tsx'
-import { statementMessages } from './statement.messages.ts'
+import { statementMessages as say } from './statement.messages.ts'
 
 type Props = {
-  locale: string | undefined
   onClose: () => void
   onConfirmed: (figures: ConfirmedFigures) => void
 }
 
 /** The reader over another page, which gets its figures. Asks before it closes with papers in it. */
-export function StatementDialog({ locale = 'en-CA', onClose, onConfirmed }: Props) {
-  const say = statementMessages(locale)
+export function StatementDialog({ onClose, onConfirmed }: Props) {
   const [papers] = useState(openStatementPapers)
   const all = useStore(papers.$papers)
   const [isLeaving, setLeaving] = useState(false)
@@ -52,8 +50,6 @@ export function StatementDialog({ locale = 'en-CA', onClose, onConfirmed }: Prop
       )}
       <StatementReader
         papers={papers}
-        locale={locale}
-        say={say}
         next={{
           label: say.next.use,
           go: (figures) => leaveBack.leave(() => onConfirmed(figures)),

@@ -3,11 +3,10 @@ import { whenShownAgain } from '../../../lib/page-life.ts'
 import { FRONT } from '../../../lib/words/language.ts'
 import { handOver, keepStatements, keptStatements } from './hand-over.store.ts'
 import { openStatementPapers, StatementReader } from './StatementReader.tsx'
-import { statementMessages } from './statement.messages.ts'
+import { statementMessages as say } from './statement.messages.ts'
 
 /** The reader on its own page. Its figures may start a rate check. */
-export function StatementPage({ locale }: { locale: string }) {
-  const say = statementMessages(locale)
+export function StatementPage() {
   const [papers] = useState(() => openStatementPapers(keepStatements))
   useEffect(() => {
     const isEmpty = () => papers.$papers.get().length === 0
@@ -24,8 +23,6 @@ export function StatementPage({ locale }: { locale: string }) {
   return (
     <StatementReader
       papers={papers}
-      locale={locale}
-      say={say}
       next={{
         label: say.next.label,
         why: say.next.why,

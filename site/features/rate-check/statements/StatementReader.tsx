@@ -5,7 +5,7 @@ import { loadReader } from '../../../statement-reader/statement-reader.ts'
 import type { Next } from './CheckedPapers.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { MOST_PAPERS, openPapers, type Papers } from './papers.ts'
-import type { StatementMessages } from './statement.messages.ts'
+import { statementMessages as say } from './statement.messages.ts'
 
 /** The screens that check papers load, like the reader, only when the visitor is about to open one. */
 const loadScreens = () => import('./CheckedPapers.tsx')
@@ -22,13 +22,11 @@ export function fetchReader(): void {
 
 type Props = {
   papers: Papers
-  locale: string
-  say: StatementMessages
   next: Next
 }
 
 /** From a file to confirmed figures. Forgets the papers when it unmounts or the visitor leaves the page. */
-export function StatementReader({ papers, locale, say, next }: Props) {
+export function StatementReader({ papers, next }: Props) {
   const all = useStore(papers.$papers)
   const chooser = useRef<HTMLDivElement>(null)
   const [hasTooMany, setTooMany] = useState(false)
@@ -44,7 +42,6 @@ export function StatementReader({ papers, locale, say, next }: Props) {
   const choose = (
     <div ref={chooser}>
       <ChooseFiles
-        say={say.choose}
         isMore={all.some(({ isRestored }) => !isRestored)}
         onIntent={fetchReader}
         onFiles={(files) => {
@@ -64,7 +61,6 @@ export function StatementReader({ papers, locale, say, next }: Props) {
       <CheckedPapers
         papers={papers}
         all={all}
-        locale={locale}
         next={next}
         onOtherFile={() => requestAnimationFrame(() => chooser.current?.querySelector('input')?.focus())}
       >

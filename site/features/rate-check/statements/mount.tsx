@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
 import type { StatementDialog } from './StatementDialog.tsx'
-import { statementButtonMessages } from './statement-button.messages.ts'
+import { statementButtonMessages as say } from './statement-button.messages.ts'
 
 type Props = {
-  locale: string | undefined
   /** Called after the dialog closes. */
   onConfirmed: (figures: ConfirmedFigures) => void
 }
@@ -13,8 +12,7 @@ type Props = {
 type View = { name: 'closed' | 'opening' | 'failed' } | { name: 'open'; Dialog: typeof StatementDialog }
 
 /** Opens the reader over the page. Loads its code when the visitor is about to press the button. */
-export function ReadStatementButton({ locale, onConfirmed }: Props) {
-  const say = statementButtonMessages(locale)
+export function ReadStatementButton({ onConfirmed }: Props) {
   const [view, setView] = useState<View>({ name: 'closed' })
 
   async function open() {
@@ -44,7 +42,6 @@ export function ReadStatementButton({ locale, onConfirmed }: Props) {
       </p>
       {view.name === 'open' && (
         <view.Dialog
-          locale={locale}
           onClose={close}
           onConfirmed={(figures) => {
             close()

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { StatementMessages } from './statement.messages.ts'
+import type { statementMessages as en } from './statement.messages.ts'
 
-const fr: Words<StatementMessages> = {
+export const statementMessages: Words<typeof en> = {
   title: (name) => `Lire mon relevé : découvrez votre taux effectif · ${name}`,
   description:
     'Ouvrez votre relevé de traitement dans votre navigateur : il reste sur votre appareil, et vous obtenez votre taux effectif.',
@@ -66,6 +66,3 @@ const fr: Words<StatementMessages> = {
     stay: 'Continuer à vérifier',
   },
 }
-
-export { fr as en }
-export const statementMessages = () => fr

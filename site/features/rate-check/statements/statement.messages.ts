@@ -1,5 +1,5 @@
 /** Of the page and the dialog before the visitor chooses a file; `check.messages.ts` has the rest. */
-export const en = {
+export const statementMessages = {
   title: (name: string) => `Read my statement: find out your effective rate · ${name}`,
   description:
     'Find out what you really pay to accept cards. Open your processing statement in your browser: it stays on your device, and you get your effective rate.',
@@ -65,7 +65,3 @@ export const en = {
     stay: 'Keep checking',
   },
 }
-
-export type StatementMessages = typeof en
-
-export const statementMessages = (_locale?: string) => en

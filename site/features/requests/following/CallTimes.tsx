@@ -7,10 +7,11 @@ import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { callTimesInWords } from '../../../lib/words/call-times.messages.ts'
 import { onTheHour } from '../../../lib/words/format.messages.ts'
 import type { PartProps } from './request-part.ts'
+import { requestMessages as say } from './requests.messages.ts'
 
 /** When the owner can be called, and whether by text too. */
 export function CallTimes(part: PartProps) {
-  const { status, say, news } = part
+  const { status, news } = part
   const [isEditing, setEditing] = useState(false)
   const words = say.calls
   const { callTimes, wantsText } = status
@@ -41,15 +42,7 @@ export function CallTimes(part: PartProps) {
 
 const OFFICE_DAYS: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri']
 
-function CallTimesForm({
-  status,
-  say,
-  calls,
-  isBusy,
-  marked,
-  run,
-  onClose,
-}: PartProps & { onClose: () => void }) {
+function CallTimesForm({ status, calls, isBusy, marked, run, onClose }: PartProps & { onClose: () => void }) {
   const words = say.calls
   const [isAnyTime, setAnyTime] = useState(status.callTimes === null)
   const [times, setTimes] = useState(status.callTimes ?? { days: OFFICE_DAYS, from: 9, to: 17 })

@@ -3,9 +3,10 @@ import { Button } from '../../../components/Button.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { formatMoment } from '../../../lib/words/format.ts'
 import type { PartProps } from './request-part.ts'
+import { requestMessages as say } from './requests.messages.ts'
 
 /** Asks once. Before a sale it can be undone for ten minutes. */
-export function CancelRequest({ status, say, calls, isBusy, news, run }: PartProps) {
+export function CancelRequest({ status, calls, isBusy, news, run }: PartProps) {
   const [isAsking, setAsking] = useState(false)
   const canUndo = useIsBefore(status.undoUntil)
   const words = say.cancel

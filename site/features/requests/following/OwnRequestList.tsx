@@ -1,23 +1,21 @@
 import type { RequestStatus } from '../../../../api/contract/requests/requests.ts'
 import { formatDay } from '../../../lib/words/format.ts'
 import { RequestStatusCard } from './RequestStatusCard.tsx'
-import { requestMessages } from './requests.messages.ts'
+import { requestMessages as say } from './requests.messages.ts'
 
 type Props = {
   /** Newest first. */
   requests: readonly RequestStatus[]
-  locale: string
   onChanged: (changed: RequestStatus) => void
 }
 
 /** The newest request whole, earlier ones folded. */
-export function OwnRequestList({ requests, locale, onChanged }: Props) {
-  const say = requestMessages(locale)
+export function OwnRequestList({ requests, onChanged }: Props) {
   const [newest, ...earlier] = requests
   if (newest === undefined) return null
   return (
     <div className="flex flex-col gap-8">
-      <RequestStatusCard key={newest.id} status={newest} locale={locale} onChanged={onChanged} />
+      <RequestStatusCard key={newest.id} status={newest} onChanged={onChanged} />
       {earlier.length > 0 && (
         <section aria-labelledby="earlier-requests">
           <h2 id="earlier-requests" className="text-lg font-semibold">
@@ -30,7 +28,7 @@ export function OwnRequestList({ requests, locale, onChanged }: Props) {
                 {status.ending !== null && ` · ${say.ending[status.ending].title}`}
               </summary>
               <div className="border-t border-line p-5">
-                <RequestStatusCard status={status} locale={locale} onChanged={onChanged} isInside />
+                <RequestStatusCard status={status} onChanged={onChanged} isInside />
               </div>
             </details>
           ))}

@@ -5,9 +5,10 @@ import { Field } from '../../../components/fields/Field.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { formatRate } from '../../../lib/words/format.ts'
 import type { PartProps } from './request-part.ts'
+import { requestMessages as say } from './requests.messages.ts'
 
 /** "Did NAME contact you?" A mailed link answers once; then the answer stands here. */
-export function ContactedQuestion({ status, say, calls, isBusy, news, run }: PartProps) {
+export function ContactedQuestion({ status, calls, isBusy, news, run }: PartProps) {
   const [shown, setShown] = useState<'answer' | 'choices' | 'hours' | 'ending'>('answer')
   const question = status.contactedQuestion
   if (question === null) return null
@@ -75,7 +76,7 @@ export function ContactedQuestion({ status, say, calls, isBusy, news, run }: Par
 
 /** "Did you get an offer, did you switch, at what rate?" */
 export function DecidedQuestion(part: PartProps) {
-  const { status, say, news } = part
+  const { status, news } = part
   const [isChanging, setChanging] = useState(false)
   const question = status.decidedQuestion
   if (question === null) return null
@@ -102,15 +103,7 @@ export function DecidedQuestion(part: PartProps) {
   )
 }
 
-function DecidedForm({
-  status,
-  say,
-  calls,
-  isBusy,
-  marked,
-  run,
-  onSent,
-}: PartProps & { onSent: () => void }) {
+function DecidedForm({ status, calls, isBusy, marked, run, onSent }: PartProps & { onSent: () => void }) {
   const words = say.decided
   const before = status.decidedQuestion?.answer
   const [gotOffer, setGotOffer] = useState(before?.gotOffer)
@@ -192,8 +185,8 @@ const Question = ({ heading, isNews, children }: QuestionProps) => (
   </TakesFocus>
 )
 
-type CannotAnswerProps = Pick<PartProps, 'status' | 'say'> & { isAnswered: boolean }
+type CannotAnswerProps = Pick<PartProps, 'status'> & { isAnswered: boolean }
 
 /** Where a request is over, there is no code that would help. */
-const CannotAnswer = ({ status, say, isAnswered }: CannotAnswerProps) =>
+const CannotAnswer = ({ status, isAnswered }: CannotAnswerProps) =>
   status.ending === null && <p className="text-sm text-ink-soft">{isAnswered ? say.answered : say.tooOld}</p>

@@ -16,11 +16,10 @@ import { ContactedQuestion, DecidedQuestion } from './RequestQuestions.tsx'
 import { RequestSteps, WhatIsNext } from './RequestSteps.tsx'
 import type { Part, PartProps } from './request-part.ts'
 import { callsAbout } from './requests.api.ts'
-import { requestMessages } from './requests.messages.ts'
+import { requestMessages as say } from './requests.messages.ts'
 
 type Props = {
   status: RequestStatus
-  locale: string
   onChanged: (status: RequestStatus) => void
   /** From the link of a mail. */
   token?: string | null
@@ -31,15 +30,7 @@ type Props = {
 }
 
 /** Where one request stands, and what its owner can do about it. Nothing changes without a button. */
-export function RequestStatusCard({
-  status,
-  locale,
-  onChanged,
-  token = null,
-  isInside = false,
-  proof,
-}: Props) {
-  const say = requestMessages(locale)
+export function RequestStatusCard({ status, onChanged, token = null, isInside = false, proof }: Props) {
   const [calls] = useState(() => callsAbout(status.id, token))
   const [now] = useState(() => new Date())
   const [news, setNews] = useState<Part | null>(null)
@@ -79,10 +70,10 @@ export function RequestStatusCard({
       )}
       <div className="grid gap-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
-          <RequestSteps status={status} say={say} />
-          <WhatIsNext status={status} say={say} now={now} />
-          {!isOver && <ReachProvider status={status} say={say} />}
-          <ResultsLink status={status} say={say} />
+          <RequestSteps status={status} />
+          <WhatIsNext status={status} now={now} />
+          {!isOver && <ReachProvider status={status} />}
+          <ResultsLink status={status} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 print:hidden">
           <ContactedQuestion {...part} />
@@ -101,7 +92,7 @@ export function RequestStatusCard({
   )
 }
 
-function ReachProvider({ status: { provider }, say }: Pick<PartProps, 'status' | 'say'>) {
+function ReachProvider({ status: { provider } }: Pick<PartProps, 'status'>) {
   const words = say.provider
   if (provider === null || (provider.phone === null && provider.website === null)) return null
   const { name, phone, website } = provider
@@ -131,7 +122,7 @@ function ReachProvider({ status: { provider }, say }: Pick<PartProps, 'status' |
   )
 }
 
-const ResultsLink = ({ status: { rateCheckId }, say }: Pick<PartProps, 'status' | 'say'>) =>
+const ResultsLink = ({ status: { rateCheckId } }: Pick<PartProps, 'status'>) =>
   rateCheckId !== null && (
     <p className="print:hidden">
       <a href={`${HOME}/past-check?id=${rateCheckId}`} className="text-ink underline underline-offset-4">
@@ -140,7 +131,7 @@ const ResultsLink = ({ status: { rateCheckId }, say }: Pick<PartProps, 'status' 
     </p>
   )
 
-function Emails({ status: { emailsStopped }, say, calls, isBusy, news, run }: PartProps) {
+function Emails({ status: { emailsStopped }, calls, isBusy, news, run }: PartProps) {
   const words = say.emails
   return (
     <section>

@@ -1,13 +1,13 @@
 import type { RequestStatus } from '../../../../api/contract/requests/requests.ts'
 import { formatMoment } from '../../../lib/words/format.ts'
-import type { RequestMessages } from './requests.messages.ts'
+import { type RequestMessages, requestMessages as say } from './requests.messages.ts'
 
-type Props = { status: RequestStatus; say: RequestMessages }
+type Props = { status: RequestStatus }
 
 const inWords = (at: string) => formatMoment(new Date(at))
 
 /** From received to decided. A request that is over shows only what happened. */
-export function RequestSteps({ status, say }: Props) {
+export function RequestSteps({ status }: Props) {
   const words = say.steps
   const steps = stepsOf(status, words).filter(({ isDone }) => isDone || status.ending === null)
   return (
@@ -57,7 +57,7 @@ function stepsOf(status: RequestStatus, say: RequestMessages['steps']) {
 }
 
 /** What happens next and by when; for a request that is over, why. */
-export function WhatIsNext({ status, say, now }: Props & { now: Date }) {
+export function WhatIsNext({ status, now }: Props & { now: Date }) {
   const { ending, endedAt, takenAt, provider } = status
   if (ending !== null) {
     const { title, unsold, sold } = say.ending[ending]

@@ -17,7 +17,7 @@ import { verificationMessages } from '../../people/verification/verification.mes
 import { OwnRequestList, withChanged } from './OwnRequestList.tsx'
 import { RequestStatusCard } from './RequestStatusCard.tsx'
 import { loadOwnRequests } from './requests.api.ts'
-import { type RequestMessages, requestMessages } from './requests.messages.ts'
+import { requestMessages as say } from './requests.messages.ts'
 
 type RequestToken = { id: string; token: string }
 
@@ -36,17 +36,12 @@ function readRequestLink(text: string): RequestToken | null {
 const LOG_IN = `/api/login?return=${HOME}/your-request`
 
 /** The page of the link in mails about a request; without a link, the person's own requests. */
-export function YourRequest({ locale }: { locale: string }) {
+export function YourRequest() {
   const [isLinked, setLinked] = useState(hasMailedLink)
-  return isLinked ? (
-    <LinkedRequest locale={locale} onFind={() => setLinked(false)} />
-  ) : (
-    <OwnRequests locale={locale} />
-  )
+  return isLinked ? <LinkedRequest onFind={() => setLinked(false)} /> : <OwnRequests />
 }
 
-function LinkedRequest({ locale, onFind }: { locale: string; onFind: () => void }) {
-  const say = requestMessages(locale)
+function LinkedRequest({ onFind }: { onFind: () => void }) {
   const mailed = useMailedLink(REQUEST_LINK)
   const [failedTries, setFailedTries] = useState(0)
   const { link, look, showNews } = mailed
@@ -70,15 +65,12 @@ function LinkedRequest({ locale, onFind }: { locale: string; onFind: () => void 
             key={link.id}
             status={status}
             token={link.token}
-            locale={locale}
             onChanged={showNews}
             proof={
               !status.isProved && (
                 <ProveAddress
                   key={failedTries}
                   hasFailed={failedTries > 0}
-                  locale={locale}
-                  say={say}
                   onProved={async () => {
                     await look()
                     setFailedTries((tries) => tries + 1)
@@ -94,14 +86,12 @@ function LinkedRequest({ locale, onFind }: { locale: string; onFind: () => void 
 }
 
 type ProveAddressProps = {
-  locale: string
-  say: RequestMessages
   hasFailed: boolean
   onProved: () => void
 }
 
 /** A link shows nothing personal. A code or a login does. */
-function ProveAddress({ locale, say, hasFailed, onProved }: ProveAddressProps) {
+function ProveAddress({ hasFailed, onProved }: ProveAddressProps) {
   const [isOpen, setOpen] = useState(hasFailed)
   const words = say.prove
   return (
@@ -111,13 +101,13 @@ function ProveAddress({ locale, say, hasFailed, onProved }: ProveAddressProps) {
       {hasFailed && <Alert tone="pending" className="mt-3" {...words.notIts} />}
       {isOpen && (
         <TakesFocus className="mt-4">
-          <CodeForm locale={locale} say={say} onProved={onProved} />
+          <CodeForm onProved={onProved} />
         </TakesFocus>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {!isOpen && (
           <Button variant="secondary" onClick={() => setOpen(true)}>
-            {verificationMessages(locale).sendCode}
+            {verificationMessages.sendCode}
           </Button>
         )}
         <LinkButton href={LOG_IN} variant="secondary">
@@ -128,10 +118,10 @@ function ProveAddress({ locale, say, hasFailed, onProved }: ProveAddressProps) {
   )
 }
 
-const CodeForm = ({ locale, say, onProved }: Omit<ProveAddressProps, 'hasFailed'>) => (
+const CodeForm = ({ onProved }: Omit<ProveAddressProps, 'hasFailed'>) => (
   <EmailCodeForm
     storageKey="your-request-code"
-    say={{ ...verificationMessages(locale), verify: say.prove.show, verifying: say.prove.showing }}
+    say={{ ...verificationMessages, verify: say.prove.show, verifying: say.prove.showing }}
     label={say.prove.email}
     hint={say.prove.emailHint}
     done={say.looking}
@@ -143,8 +133,7 @@ const CodeForm = ({ locale, say, onProved }: Omit<ProveAddressProps, 'hasFailed'
 type View = { name: 'looking' } | { name: 'failed' } | { name: 'shown'; requests: RequestStatus[] }
 
 /** The requests of this browser's checks, of the signed-in owner and of an address proved by code. */
-export function OwnRequests({ locale }: { locale: string }) {
-  const say = requestMessages(locale)
+export function OwnRequests() {
   const session = useStore($session)
   const [view, setView] = useState<View>({ name: 'looking' })
   const [isProved, setProved] = useState(false)
@@ -180,7 +169,6 @@ export function OwnRequests({ locale }: { locale: string }) {
       <TakesFocus isWanted={isProved}>
         <OwnRequestList
           requests={view.requests}
-          locale={locale}
           onChanged={(changed) => setView({ name: 'shown', requests: withChanged(view.requests, changed) })}
         />
       </TakesFocus>
@@ -218,8 +206,6 @@ export function OwnRequests({ locale }: { locale: string }) {
     <div className="flex max-w-form flex-col gap-6">
       <p className="text-ink-soft">{say.prove.find}</p>
       <CodeForm
-        locale={locale}
-        say={say}
         onProved={async () => {
           await load()
           setProved(true)

@@ -6,16 +6,15 @@ import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { HOME } from '../../../lib/words/language.ts'
 import { RequestStatusCard } from './RequestStatusCard.tsx'
 import { callsAbout } from './requests.api.ts'
-import { requestMessages } from './requests.messages.ts'
+import { requestMessages as say } from './requests.messages.ts'
 import { OwnRequests } from './YourRequest.tsx'
 
 /** Renders the person's requests into `element`, for the button that was pressed. */
 export function mountOwnRequests(element: HTMLElement): void {
-  const locale = document.documentElement.lang
   createRoot(element).render(
     <TakesFocus>
-      <h2 className="mb-4 text-xl font-semibold">{requestMessages(locale).heading}</h2>
-      <OwnRequests locale={locale} />
+      <h2 className="mb-4 text-xl font-semibold">{say.heading}</h2>
+      <OwnRequests />
     </TakesFocus>,
   )
 }
@@ -23,18 +22,16 @@ export function mountOwnRequests(element: HTMLElement): void {
 type NewestProps = {
   /** Newest first. */
   requests: readonly RequestStatus[]
-  locale: string
   onChanged: (changed: RequestStatus) => void
 }
 
 /** The newest of an owner's requests, and the way to the others. */
-export function NewestRequest({ requests, locale, onChanged }: NewestProps) {
-  const say = requestMessages(locale)
+export function NewestRequest({ requests, onChanged }: NewestProps) {
   const [newest] = requests
   if (newest === undefined) return null
   return (
     <div className="mt-8">
-      <RequestStatusCard key={newest.id} status={newest} locale={locale} onChanged={onChanged} />
+      <RequestStatusCard key={newest.id} status={newest} onChanged={onChanged} />
       {requests.length > 1 && (
         <p className="mt-3">
           <a href={`${HOME}/your-request`} className="text-ink underline underline-offset-4">
@@ -50,8 +47,6 @@ type FollowedProps = { id: string; onChanged: () => void }
 
 /** One request of a person who has proved who they are, loaded once it is opened. */
 export function FollowedRequest({ id, onChanged }: FollowedProps) {
-  const locale = document.documentElement.lang
-  const say = requestMessages(locale)
   const [status, setStatus] = useState<RequestStatus>()
   const [hasFailed, setFailed] = useState(false)
   const load = async () => {
@@ -78,7 +73,6 @@ export function FollowedRequest({ id, onChanged }: FollowedProps) {
     return (
       <RequestStatusCard
         status={status}
-        locale={locale}
         isInside
         onChanged={(changed) => {
           setStatus(changed)

@@ -1,13 +1,11 @@
 import type { RequestStatus } from '../../../../api/contract/requests/requests.ts'
 import type { RequestCalls } from './requests.api.ts'
-import type { RequestMessages } from './requests.messages.ts'
 
 /** The part that an action belongs to: it takes the focus once the action is done. */
 export type Part = 'contacted' | 'decided' | 'calls' | 'emails' | 'cancel'
 
 export type PartProps = {
   status: RequestStatus
-  say: RequestMessages
   calls: RequestCalls
   /** An action of this request is running. */
   isBusy: boolean

@@ -1,10 +1,10 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { RequestMessages } from './requests.messages.ts'
+import type { requestMessages as en } from './requests.messages.ts'
 
 const theProvider = (name: string | null) => name ?? 'Le fournisseur'
 const toProvider = (name: string | null) => (name === null ? 'au fournisseur' : `à ${name}`)
 
-const fr: Words<RequestMessages> = {
+export const requestMessages: Words<typeof en> = {
   title: (brand) => `Votre demande · ${brand}`,
   description: 'Voyez où en est votre demande de contact, modifiez-la ou annulez-la.',
   heading: 'Votre demande',
@@ -211,6 +211,3 @@ const fr: Words<RequestMessages> = {
   notDoneWhy:
     'Nous n’avons pas pu joindre le serveur; il se peut donc que rien n’ait changé. Veuillez réessayer.',
 }
-
-export { fr as en }
-export const requestMessages = () => fr

@@ -1,4 +1,4 @@
-export const en = {
+export const requestMessages = {
   title: (brand: string) => `Your request · ${brand}`,
   description: 'See where your request to be contacted stands, change it or cancel it.',
   heading: 'Your request',
@@ -198,6 +198,4 @@ export const en = {
   notDoneWhy: 'We couldn’t reach the server, so nothing may have changed. Please try again.',
 }
 
-export type RequestMessages = typeof en
-
-export const requestMessages = (_locale?: string) => en
+export type RequestMessages = typeof requestMessages

@@ -1,8 +1,8 @@
 import type { Words } from '../../../../domain/languages/words.ts'
 import { ACTIVE_WITHIN_DAYS, CLAIMS } from '../../../../domain/leads/claims.ts'
-import type { en } from './numbers.messages.ts'
+import type { numbersMessages as en } from './numbers.messages.ts'
 
-const fr: Words<typeof en> = {
+export const numbersMessages: Words<typeof en> = {
   title: 'Comment nous comptons',
   tabTitle: (name) => `Comment nous comptons · ${name}`,
   description:
@@ -39,6 +39,3 @@ const fr: Words<typeof en> = {
     },
   },
 }
-
-export { fr as en }
-export const numbersMessages = () => fr

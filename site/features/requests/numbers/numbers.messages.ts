@@ -1,6 +1,6 @@
 import { ACTIVE_WITHIN_DAYS, CLAIMS, type ClaimName } from '../../../../domain/leads/claims.ts'
 
-export const en = {
+export const numbersMessages = {
   title: 'How we count',
   tabTitle: (name: string) => `How we count · ${name}`,
   description: 'What the four numbers on our home page mean, and how each of them is counted.',
@@ -36,5 +36,3 @@ export const en = {
     },
   } satisfies Record<ClaimName, Record<string, string>>,
 }
-
-export const numbersMessages = (_locale?: string) => en

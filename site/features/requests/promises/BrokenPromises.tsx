@@ -10,12 +10,12 @@ import { useRemoteList } from '../../../lib/data/remote.ts'
 import { pagedList } from '../../../lib/lists/list-in-pages.ts'
 import { formatMoment } from '../../../lib/words/format.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
-import type { PromisesMessages } from './promises.messages.ts'
+import { type PromisesMessages, promisesMessages as say } from './promises.messages.ts'
 
 const TONES = { late: 'danger', 'not-yet': 'danger', silence: 'pending' } as const
 
 /** In pages, which the rest of the board does not wait for. */
-export function BrokenPromises({ say }: { say: PromisesMessages }) {
+export function BrokenPromises() {
   const [filters, setFilters] = useState<Filters>(() => ({
     days: oneOf(new URLSearchParams(location.search).get('days'), [RECENT]),
   }))

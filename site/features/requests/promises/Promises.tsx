@@ -11,32 +11,31 @@ import { formatMoment, formatShare } from '../../../lib/words/format.ts'
 import { AdminOnly } from '../../people/admins/session/mount.tsx'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 import { BrokenPromises } from './BrokenPromises.tsx'
-import { type PromisesMessages, promisesMessages } from './promises.messages.ts'
+import { type PromisesMessages, promisesMessages as say } from './promises.messages.ts'
 
-export function Promises({ locale }: { locale: string }) {
-  const say = promisesMessages(locale)
+export function Promises() {
   return (
-    <AdminOnly locale={locale}>
+    <AdminOnly>
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
         <h1 className="text-2xl font-semibold">{say.heading}</h1>
         <p className="mt-1 max-w-prose text-ink-soft">{say.why}</p>
-        <Board say={say} />
+        <Board />
       </div>
     </AdminOnly>
   )
 }
 
-function Board({ say }: { say: PromisesMessages }) {
+function Board() {
   const { data, error } = useStore(promises.$known)
   if (data)
     return (
       <>
-        <Open open={data.open} say={say} />
+        <Open open={data.open} />
         <Section name="broken" heading={say.broken.heading} why={say.broken.why}>
-          <BrokenPromises say={say} />
+          <BrokenPromises />
         </Section>
-        <ByProvider board={data} say={say} />
-        <ByMonth months={data.months} say={say} />
+        <ByProvider board={data} />
+        <ByMonth months={data.months} />
       </>
     )
   if (error)
@@ -76,7 +75,7 @@ function Section({ name, heading, why, children }: SectionProps) {
 
 const FRAME = 'rounded-lg border border-line bg-surface px-4'
 
-function Open({ open: { total, listed }, say }: { open: AdminPromises['open']; say: PromisesMessages }) {
+function Open({ open: { total, listed } }: { open: AdminPromises['open'] }) {
   const now = useNow()
   return (
     <Section heading={say.open.heading} why={say.open.why}>
@@ -91,7 +90,7 @@ function Open({ open: { total, listed }, say }: { open: AdminPromises['open']; s
               rows={listed}
               keyOf={({ id }) => id}
               columns={[
-                { heading: say.company, cellOf: (promise) => <Lead {...promise} say={say} /> },
+                { heading: say.company, cellOf: (promise) => <Lead {...promise} /> },
                 { heading: say.open.left, cellOf: ({ promisedBy }) => timeLeft(promisedBy, now, say.open) },
                 { heading: say.provider, cellOf: ({ provider }) => provider },
                 {
@@ -107,7 +106,7 @@ function Open({ open: { total, listed }, say }: { open: AdminPromises['open']; s
   )
 }
 
-const Lead = ({ company, id, say }: OpenPromise & { say: PromisesMessages }) => (
+const Lead = ({ company, id }: OpenPromise) => (
   <>
     {company}
     <span className="block text-sm text-ink-soft wrap-anywhere">{say.lead(id.slice(0, 8))}</span>
@@ -132,7 +131,7 @@ type Figures = Pick<
 const count = (figure: number) => figure.toLocaleString('en-CA')
 const shareInWords = (share: number | null) => (share === null ? '–' : formatShare(share, 0))
 
-const figureColumns = (say: PromisesMessages) => [
+const figureColumns = () => [
   { heading: say.bought, isNumber: true, cellOf: ({ bought }: Figures) => count(bought) },
   { heading: say.answers, isNumber: true, cellOf: ({ answers }: Figures) => count(answers) },
   {
@@ -148,7 +147,7 @@ const figureColumns = (say: PromisesMessages) => [
   { heading: say.share, isNumber: true, cellOf: ({ share }: Figures) => shareInWords(share) },
 ]
 
-function ByProvider({ board, say }: { board: AdminPromises; say: PromisesMessages }) {
+function ByProvider({ board }: { board: AdminPromises }) {
   const { providers, sharePercent, leastAnswers } = board
   const words = say.byProvider
   return (
@@ -171,7 +170,7 @@ function ByProvider({ board, say }: { board: AdminPromises; say: PromisesMessage
                   </span>
                 ),
               },
-              ...figureColumns(say),
+              ...figureColumns(),
             ]}
           />
         </div>
@@ -180,7 +179,7 @@ function ByProvider({ board, say }: { board: AdminPromises; say: PromisesMessage
   )
 }
 
-const ByMonth = ({ months, say }: { months: AdminPromises['months']; say: PromisesMessages }) => (
+const ByMonth = ({ months }: { months: AdminPromises['months'] }) => (
   <Section heading={say.byMonth.heading} why={say.byMonth.why}>
     <div className={FRAME}>
       <Table
@@ -192,7 +191,7 @@ const ByMonth = ({ months, say }: { months: AdminPromises['months']; say: Promis
             heading: say.month,
             cellOf: ({ month }) => <time dateTime={month}>{monthInWords(month)}</time>,
           },
-          ...figureColumns(say),
+          ...figureColumns(),
         ]}
       />
     </div>

@@ -1,6 +1,6 @@
 import type { BrokenPromise } from '../../../../api/contract/admin/promises.ts'
 
-export const en = {
+export const promisesMessages = {
   title: 'Promises',
   description: 'Whether providers contact the businesses they bought within 24 hours.',
   heading: 'Promises',
@@ -61,6 +61,4 @@ export const en = {
   share: 'Share',
 }
 
-export type PromisesMessages = typeof en
-
-export const promisesMessages = (_locale?: string) => en
+export type PromisesMessages = typeof promisesMessages

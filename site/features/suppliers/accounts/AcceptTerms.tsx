@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
 import { HOME } from '../../../lib/words/language.ts'
-import type { SupplierAccountMessages } from './supplier-account.messages.ts'
+import { supplierAccountMessages } from './supplier-account.messages.ts'
 
-type Props = ComponentProps<'input'> & { say: SupplierAccountMessages['signup']; error: string | undefined }
+const say = supplierAccountMessages.signup
+
+type Props = ComponentProps<'input'> & { error: string | undefined }
 
 /** The company agrees to the terms. Their links open in a new tab, so that the form keeps its input. */
-export function AcceptTerms({ say, error, ...box }: Props) {
+export function AcceptTerms({ error, ...box }: Props) {
   const [before, terms, and, policy, after] = say.accept
   const link = (href: string, words: string) => (
     <a href={href} target="_blank" rel="noopener" className="underline underline-offset-4">

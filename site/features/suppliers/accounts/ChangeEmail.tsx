@@ -7,13 +7,15 @@ import { api, codeOf } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
-import type { SupplierSessionMessages } from './supplier-session.messages.ts'
+import { supplierSessionMessages } from './supplier-session.messages.ts'
 import { askAgainWhoIsHere, refreshSupplier, supplierSessionIsOver } from './supplier-session.store.ts'
 
-type Props = { email: string; say: SupplierSessionMessages['email']; onDone: () => void }
+const say = supplierSessionMessages.email
+
+type Props = { email: string; onDone: () => void }
 
 /** Corrects an address that was mistyped at sign-up, and sends the link there. */
-export function ChangeEmail({ email, say, onDone }: Props) {
+export function ChangeEmail({ email, onDone }: Props) {
   const { form, field, refusal, isSending, onSubmit } = useSentForm({
     schema: OwnEmail,
     fields: ['email'],

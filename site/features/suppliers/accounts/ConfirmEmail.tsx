@@ -10,12 +10,11 @@ import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
-import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
+import { supplierAccountMessages as say } from './supplier-account.messages.ts'
 import { tellOtherTabs } from './supplier-session.store.ts'
 
 /** The page of the link in the welcome mail, signed in or not. It has a button because mail scanners open links. */
-export function ConfirmEmail({ locale }: { locale: string }) {
-  const say = supplierAccountMessages(locale)
+export function ConfirmEmail() {
   const words = say.confirmEmail
   const token = useTokenBehindHash()
   const [proved, setProved] = useState<AccessRemoved>()
@@ -33,7 +32,7 @@ export function ConfirmEmail({ locale }: { locale: string }) {
     noConnection: say.noConnection,
     onRefused: (_, error) => setOver(codeOf(error) === 'email_link_over'),
   })
-  if (proved) return <Confirmed proved={proved} say={say} />
+  if (proved) return <Confirmed proved={proved} />
   return isOver ? (
     <Outcome tone="pending" title={words.over} text={words.overWhy}>
       <LinkButton href={`${HOME}/supplier/login`}>{words.signIn}</LinkButton>
@@ -44,7 +43,7 @@ export function ConfirmEmail({ locale }: { locale: string }) {
 }
 
 /** What the first confirmation removed, and what to check. Without a session, the password may be a stranger's. */
-function Confirmed({ proved, say }: { proved: AccessRemoved; say: SupplierAccountMessages }) {
+function Confirmed({ proved }: { proved: AccessRemoved }) {
   const words = say.confirmEmail
   const { removed, details, isSignedIn } = proved
   return (

@@ -8,13 +8,14 @@ import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
 import { askAgainWhoIsHere, supplierSessionIsOver } from './supplier-session.store.ts'
 
+const say = supplierSessionMessages.email
+
 const ChangeEmail = lazy(() =>
   import('./ChangeEmail.tsx').then(({ ChangeEmail }) => ({ default: ChangeEmail })),
 )
 
 /** The step after sign-up, for a supplier whose address is not confirmed. */
-export function EmailNotice({ supplier, locale }: { supplier: Supplier; locale: string }) {
-  const { email: say } = supplierSessionMessages(locale)
+export function EmailNotice({ supplier }: { supplier: Supplier }) {
   const [isChanging, setChanging] = useState(false)
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
@@ -39,7 +40,7 @@ export function EmailNotice({ supplier, locale }: { supplier: Supplier; locale: 
       <p className="mt-1">{say.hint}</p>
       {isChanging ? (
         <Suspense>
-          <ChangeEmail email={supplier.email} say={say} onDone={() => setChanging(false)} />
+          <ChangeEmail email={supplier.email} onDone={() => setChanging(false)} />
         </Suspense>
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">

@@ -12,19 +12,18 @@ import { HOME } from '../../../lib/words/language.ts'
 import { CodeStep } from '../../people/second-factor/mount.tsx'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
-import { supplierAccountMessages } from './supplier-account.messages.ts'
+import { supplierAccountMessages as say } from './supplier-account.messages.ts'
 
-export const Login = ({ locale }: { locale: string }) => (
-  <NotSignedInYet locale={locale}>
-    <LoginForm locale={locale} />
+export const Login = () => (
+  <NotSignedInYet>
+    <LoginForm />
   </NotSignedInYet>
 )
 
 const BLANK = { email: '', password: '', code: '' }
 
 /** Email and password; then, where the second factor is on, its code. */
-function LoginForm({ locale }: { locale: string }) {
-  const say = supplierAccountMessages(locale)
+function LoginForm() {
   const [asksForCode, setAsksForCode] = useState(false)
   const { form, field, ...sending } = useSentForm({
     schema: SupplierLogin,
@@ -52,7 +51,6 @@ function LoginForm({ locale }: { locale: string }) {
         <CodeStep
           {...sending}
           field={field('code')}
-          locale={locale}
           onStartOver={() => {
             form.reset(BLANK)
             setAsksForCode(false)

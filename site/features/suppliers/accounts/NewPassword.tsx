@@ -16,28 +16,23 @@ import { HOME } from '../../../lib/words/language.ts'
 import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
 import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
-import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
+import { supplierAccountMessages as say } from './supplier-account.messages.ts'
 
-export function NewPassword({ locale }: { locale: string }) {
-  const say = supplierAccountMessages(locale)
+export function NewPassword() {
   const token = useTokenBehindHash()
   const [isOver, setOver] = useState(token === '')
   const [isFirst] = useState(() => new URLSearchParams(location.search).has('first'))
-  return isOver ? (
-    <LinkOver say={say.newPassword} />
-  ) : (
-    <LinkLook token={token} isFirst={isFirst} say={say} onLinkOver={() => setOver(true)} />
-  )
+  return isOver ? <LinkOver /> : <LinkLook token={token} isFirst={isFirst} onLinkOver={() => setOver(true)} />
 }
 
-const LinkOver = ({ say }: { say: SupplierAccountMessages['newPassword'] }) => (
-  <Outcome tone="pending" title={say.over} text={say.overWhy}>
-    <LinkButton href={`${HOME}/supplier/reset-password`}>{say.newLink}</LinkButton>
+const LinkOver = () => (
+  <Outcome tone="pending" title={say.newPassword.over} text={say.newPassword.overWhy}>
+    <LinkButton href={`${HOME}/supplier/reset-password`}>{say.newPassword.newLink}</LinkButton>
   </Outcome>
 )
 
 function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
-  const words = props.say.newPassword
+  const words = say.newPassword
   const body = { token: props.token }
   const { data, error, refetch } = useRemote(() =>
     remote(() => api.post('/api/supplier/password-link', PasswordLinkState, { body })),
@@ -51,14 +46,14 @@ function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
         details={
           <>
             <p className="mb-2">{words.removedWhy}</p>
-            <AccessList access={removed} say={props.say.access} />
+            <AccessList access={removed} say={say.access} />
           </>
         }
       >
         <LinkButton href={`${HOME}/supplier/login`}>{words.goOn}</LinkButton>
       </Outcome>
     )
-  if (data && !data.works) return <LinkOver say={words} />
+  if (data && !data.works) return <LinkOver />
   if (data) return <NewPasswordForm {...props} state={data} onRemoved={setRemoved} />
   if (error === undefined) return <p role="status">{words.looking}</p>
   return (
@@ -73,12 +68,11 @@ type FormProps = {
   token: string
   isFirst: boolean
   state: PasswordLinkState
-  say: SupplierAccountMessages
   onLinkOver: () => void
   onRemoved: (removed: AccessRemoved['removed']) => void
 }
 
-function NewPasswordForm({ token, isFirst, state, say, onLinkOver, onRemoved }: FormProps) {
+function NewPasswordForm({ token, isFirst, state, onLinkOver, onRemoved }: FormProps) {
   const { access, details } = state
   const words = say.newPassword
   const { form, field, ...sending } = useSentForm({
@@ -126,7 +120,7 @@ function NewPasswordForm({ token, isFirst, state, say, onLinkOver, onRemoved }: 
       )}
       {details && <DetailsToCheck details={details} say={say.details} />}
       {/* For an account that an admin created. Without `first` in the address, the API marks the field. */}
-      {(isFirst || errors.acceptsTerms) && <AcceptTerms {...field('acceptsTerms')} say={say.signup} />}
+      {(isFirst || errors.acceptsTerms) && <AcceptTerms {...field('acceptsTerms')} />}
     </AccountForm>
   )
 }

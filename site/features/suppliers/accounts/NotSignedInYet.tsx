@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { LinkButton, Spinner } from '../../../components/Button.tsx'
 import { HOME } from '../../../lib/words/language.ts'
 import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
-import { supplierAccountMessages } from './supplier-account.messages.ts'
+import { supplierAccountMessages as say } from './supplier-account.messages.ts'
 import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'
 
 /** The form, unless a supplier is signed in already. Without an answer of the API it shows the form. */
-export function NotSignedInYet({ locale, children }: { locale: string; children: ReactNode }) {
+export function NotSignedInYet({ children }: { children: ReactNode }) {
   const session = useStore($supplierSession)
-  const say = supplierAccountMessages(locale)
   switch (session.name) {
     case 'pending':
       return <Spinner label={say.lookingUp} />

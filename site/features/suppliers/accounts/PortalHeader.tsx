@@ -13,13 +13,12 @@ import { forgetPerson } from '../../../lib/unsaved-text.ts'
 import { FRONT, HOME, OTHER } from '../../../lib/words/language.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import { marketPath } from './market-path.store.ts'
-import { type SupplierSessionMessages, supplierSessionMessages } from './supplier-session.messages.ts'
+import { supplierSessionMessages as say } from './supplier-session.messages.ts'
 import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'
 
 /** One row with room for it; else the pages are the last row, and on a phone two lines about the supplier come before. */
-export function PortalHeader({ locale }: { locale: string }) {
+export function PortalHeader() {
   const session = useStore($supplierSession)
-  const say = supplierSessionMessages(locale)
   if (session.name !== 'signed-in')
     return (
       <div className="order-3 flex basis-full items-center max-sm:h-24 sm:h-11 xl:ml-auto xl:basis-auto">
@@ -28,11 +27,11 @@ export function PortalHeader({ locale }: { locale: string }) {
     )
   return (
     <>
-      <Pages say={say} />
-      <Identity supplier={session.person} say={say} />
+      <Pages />
+      <Identity supplier={session.person} />
       <div className="order-2 ml-auto flex shrink-0 items-center sm:order-3 sm:ml-0 xl:order-5">
-        <AccountMenu say={say} />
-        <LogOut say={say} />
+        <AccountMenu />
+        <LogOut />
       </div>
       {/* Begins the row of the pages. */}
       <span className="order-3 basis-full max-sm:hidden xl:hidden" />
@@ -40,9 +39,7 @@ export function PortalHeader({ locale }: { locale: string }) {
   )
 }
 
-type SayProps = { say: SupplierSessionMessages }
-
-const Pages = ({ say }: SayProps) => (
+const Pages = () => (
   <nav
     aria-label={say.portal}
     className="order-5 flex min-w-0 basis-full max-sm:justify-between max-[18rem]:flex-wrap sm:order-4 sm:-ml-2 sm:basis-auto sm:gap-x-2 xl:order-2 xl:-mr-2 xl:gap-x-0 xl:ml-2"
@@ -75,7 +72,7 @@ const STATUS_TONES: Record<Supplier['status'], BadgeTone> = {
   inactive: 'neutral',
 }
 
-const Identity = ({ supplier, say }: { supplier: Supplier } & SayProps) => (
+const Identity = ({ supplier }: { supplier: Supplier }) => (
   <>
     <p className="order-3 flex min-w-0 basis-full gap-x-2 text-sm max-sm:h-6 sm:order-2 sm:ml-auto sm:flex-1 sm:basis-0 sm:justify-end xl:order-3 xl:flex-col xl:items-end xl:gap-0">
       <span className="max-w-full truncate font-semibold">{supplier.name}</span>
@@ -94,7 +91,7 @@ const Identity = ({ supplier, say }: { supplier: Supplier } & SayProps) => (
 const SMALL = 'max-sm:px-2.5! sm:px-3!'
 
 /** Closes with Escape, with a press beside it, and when the focus leaves it. */
-function AccountMenu({ say }: SayProps) {
+function AccountMenu() {
   const [isOpen, setOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -175,7 +172,7 @@ const MenuLink = ({ href, onClick, children }: { href: string; onClick: () => vo
   </li>
 )
 
-function LogOut({ say }: SayProps) {
+function LogOut() {
   const { isLoggingOut, logOut } = useLogOut({
     signOut: () => api.post('/api/supplier/logout', v.unknown()),
     onLoggedOut() {

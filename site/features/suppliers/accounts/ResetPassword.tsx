@@ -7,11 +7,10 @@ import { Field } from '../../../components/fields/Field.tsx'
 import { Outcome } from '../../../components/Outcome.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
-import { supplierAccountMessages } from './supplier-account.messages.ts'
+import { supplierAccountMessages as say } from './supplier-account.messages.ts'
 
 /** Says the same whether or not the account exists. */
-export function ResetPassword({ locale }: { locale: string }) {
-  const say = supplierAccountMessages(locale)
+export function ResetPassword() {
   const { reset: words } = say
   const [isSent, setSent] = useState(false)
   const { field, ...sending } = useSentForm({

@@ -16,7 +16,7 @@ import { showFailure } from '../../platform/toast/toast.store.ts'
 import { FrenchFirst, isFrenchFirst, wishRequired } from '../french-first/mount.tsx'
 import { AcceptTerms } from './AcceptTerms.tsx'
 import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
-import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
+import { supplierAccountMessages as say } from './supplier-account.messages.ts'
 
 const FIELDS = [
   'name',
@@ -43,14 +43,15 @@ const SignupHere = v.pipe(
   ),
 )
 
-export const Signup = ({ locale }: { locale: string }) => (
-  <NotSignedInYet locale={locale}>
-    <SignupForm say={supplierAccountMessages(locale)} />
+const { signup } = say
+
+export const Signup = () => (
+  <NotSignedInYet>
+    <SignupForm />
   </NotSignedInYet>
 )
 
-function SignupForm({ say }: { say: SupplierAccountMessages }) {
-  const { signup } = say
+function SignupForm() {
   const [isTaken, setTaken] = useState(false)
   const { form, field, ...sending } = useSentForm({
     schema: SignupHere,
@@ -95,11 +96,11 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
       {...sending}
       say={signup}
       onSubmit={(event) => {
-        toastMissingChoice(form.getValues(), signup)
+        toastMissingChoice(form.getValues())
         void sending.onSubmit(event)
       }}
     >
-      <LeadPrices say={signup} />
+      <LeadPrices />
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
         <Field {...field('name')} label={signup.company} autoComplete="organization" />
         <Field {...field('contactPerson')} label={signup.contactPerson} autoComplete="name" />
@@ -149,29 +150,27 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
         }
       />
       {isFrenchFirst(territories) && <FrenchFirst {...wish} />}
-      <AcceptTerms {...field('acceptsTerms')} say={signup} />
+      <AcceptTerms {...field('acceptsTerms')} />
     </AccountForm>
   )
 }
 
 /** Only one toast shows at a time: for the first of the two questions without an answer. */
-function toastMissingChoice(
-  chosen: { businessTypes?: unknown[] | null; territories?: unknown[] | null },
-  say: SupplierAccountMessages['signup'],
-) {
-  if (!chosen.businessTypes?.length) showFailure(say.businessTypesRequired, say.businessTypesRequiredWhy)
-  else if (!chosen.territories?.length) showFailure(say.territoriesRequired, say.territoriesRequiredWhy)
+function toastMissingChoice(chosen: { businessTypes?: unknown[] | null; territories?: unknown[] | null }) {
+  if (!chosen.businessTypes?.length)
+    showFailure(signup.businessTypesRequired, signup.businessTypesRequiredWhy)
+  else if (!chosen.territories?.length) showFailure(signup.territoriesRequired, signup.territoriesRequiredWhy)
 }
 
 /** What a lead costs; empty without an answer. Not with lib/remote.ts, which weighs more than the rest of this page. */
-function LeadPrices({ say }: { say: SupplierAccountMessages['signup'] }) {
+function LeadPrices() {
   const [range, setRange] = useState('')
   useEffect(() => {
     api.get('/api/supplier/lead-prices', LeadPriceRange).then(
-      ({ lowest, highest }) => setRange(say.prices(inDollars.format(lowest), inDollars.format(highest))),
+      ({ lowest, highest }) => setRange(signup.prices(inDollars.format(lowest), inDollars.format(highest))),
       () => {},
     )
-  }, [say])
+  }, [])
   return (
     <p role="status" className="min-h-6 font-medium tabular-nums">
       {range}

@@ -5,16 +5,15 @@ import { LinkButton } from '../../../components/Button.tsx'
 import { SessionGate } from '../../../components/SessionGate.tsx'
 import { HOME } from '../../../lib/words/language.ts'
 import { signInPath } from './sign-in-path.ts'
-import { supplierSessionMessages } from './supplier-session.messages.ts'
+import { supplierSessionMessages as say } from './supplier-session.messages.ts'
 import { $purchaseCutOff, $supplierSession, askAgainWhoIsHere } from './supplier-session.store.ts'
 
-type Props = { locale: string; children: (supplier: Supplier) => ReactNode }
+type Props = { children: (supplier: Supplier) => ReactNode }
 
 /** A page of the portal: its content for a signed-in supplier, the sign-in links for visitors. */
-export function SupplierOnly({ locale, children }: Props) {
+export function SupplierOnly({ children }: Props) {
   const session = useStore($supplierSession)
   const isCutOff = useStore($purchaseCutOff)
-  const say = supplierSessionMessages(locale)
   return (
     <SessionGate
       session={session}

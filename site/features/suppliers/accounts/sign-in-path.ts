@@ -1,5 +1,5 @@
 import { withValues } from '../../../lib/data/query.ts'
-import { HOME, LOCALE } from '../../../lib/words/language.ts'
+import { HOME } from '../../../lib/words/language.ts'
 import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
 
@@ -12,6 +12,6 @@ export function signInPath(back = location.pathname + location.search): string {
 
 /** Goes to the sign-in form, which says why, and from there to the purchase of this lead. */
 export function signInToBuy(leadId: string): void {
-  showToastOnNextPage({ title: supplierSessionMessages(LOCALE).nothingCharged })
+  showToastOnNextPage({ title: supplierSessionMessages.nothingCharged })
   location.assign(signInPath(DASHBOARD + withValues(location.search, { lead: leadId })))
 }

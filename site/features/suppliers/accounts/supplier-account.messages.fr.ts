@@ -1,9 +1,9 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { SupplierAccountMessages } from './supplier-account.messages.ts'
+import type { supplierAccountMessages as en } from './supplier-account.messages.ts'
 
 const MODES = { live: 'mode réel', test: 'mode d’essai' }
 
-const fr: Words<SupplierAccountMessages> = {
+export const supplierAccountMessages: Words<typeof en> = {
   portal: 'Portail des fournisseurs',
   slow: 'C’est plus long que d’habitude.',
   reload: 'Recharger la page',
@@ -161,6 +161,3 @@ const fr: Words<SupplierAccountMessages> = {
     goOn: 'Se connecter',
   },
 }
-
-export { fr as en }
-export const supplierAccountMessages = () => fr

@@ -1,4 +1,4 @@
-export const en = {
+export const supplierAccountMessages = {
   portal: 'Supplier Portal',
   slow: 'This is taking longer than usual.',
   reload: 'Reload the page',
@@ -144,6 +144,4 @@ export const en = {
   },
 }
 
-export type SupplierAccountMessages = typeof en
-
-export const supplierAccountMessages = (_locale?: string) => en
+export type SupplierAccountMessages = typeof supplierAccountMessages

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { SupplierSessionMessages } from './supplier-session.messages.ts'
+import type { supplierSessionMessages as en } from './supplier-session.messages.ts'
 
-const fr: Words<SupplierSessionMessages> = {
+export const supplierSessionMessages: Words<typeof en> = {
   lookingUp: 'Vérification de votre session…',
   accessRequired: 'Accès réservé aux fournisseurs',
   accessRequiredWhy:
@@ -49,6 +49,3 @@ const fr: Words<SupplierSessionMessages> = {
   logOutFailed: 'Échec de la déconnexion',
   logOutFailedWhy: 'Veuillez réessayer.',
 }
-
-export { fr as en }
-export const supplierSessionMessages = () => fr

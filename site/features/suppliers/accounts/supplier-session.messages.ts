@@ -1,4 +1,4 @@
-export const en = {
+export const supplierSessionMessages = {
   lookingUp: 'Checking your session…',
   accessRequired: 'Supplier Access Required',
   accessRequiredWhy: 'Log in with your supplier account to browse leads and see the ones you’ve bought.',
@@ -43,7 +43,3 @@ export const en = {
   logOutFailed: 'Logout failed',
   logOutFailedWhy: 'Please try again.',
 }
-
-export type SupplierSessionMessages = typeof en
-
-export const supplierSessionMessages = (_locale?: string) => en

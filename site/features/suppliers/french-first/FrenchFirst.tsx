@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
-import { LOCALE } from '../../../lib/words/language.ts'
 import { frenchFirstMessages } from './french-first.messages.ts'
 import { FRENCH_TERMS } from './french-terms.ts'
 
@@ -22,7 +21,7 @@ export function FrenchFirst({ error, ...box }: Props) {
         error={error}
         label={
           <>
-            {frenchFirstMessages(LOCALE).wish}
+            {frenchFirstMessages.wish}
             <span lang="fr" className="mt-1 block text-ink-soft">
               {FRENCH_TERMS.wish}
             </span>

@@ -1,8 +1,4 @@
-export const en = {
+export const frenchFirstMessages = {
   wish: 'I have read the French version and expressly wish to be bound by the English one.',
   required: 'Confirm that you wish to be bound by the English version, or read this page in French.',
 }
-
-export type FrenchFirstMessages = typeof en
-
-export const frenchFirstMessages = (_locale?: string) => en

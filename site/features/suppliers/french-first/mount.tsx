@@ -1,7 +1,6 @@
-import { LOCALE } from '../../../lib/words/language.ts'
 import { frenchFirstMessages } from './french-first.messages.ts'
 
 export { FrenchFirst } from './FrenchFirst.tsx'
 export { isFrenchFirst, lacksEnglishWish } from './french-first.ts'
 
-export const wishRequired = frenchFirstMessages(LOCALE).required
+export const wishRequired = frenchFirstMessages.required

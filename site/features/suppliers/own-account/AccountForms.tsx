@@ -21,10 +21,10 @@ import { MAIL_LANGUAGES } from '../../../lib/words/mail-languages.ts'
 import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../accounts/supplier-session.store.ts'
-import type { AccountMessages } from './account.messages.ts'
+import { accountMessages as say } from './account.messages.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-type Props = { supplier: Supplier; say: AccountMessages }
+type Props = { supplier: Supplier }
 
 const companyOf = ({ name, contactPerson, phone }: Supplier) => ({
   name,
@@ -32,7 +32,7 @@ const companyOf = ({ name, contactPerson, phone }: Supplier) => ({
   phone: formatPhone(phone),
 })
 
-export function CompanyForm({ supplier, say }: Props) {
+export function CompanyForm({ supplier }: Props) {
   const words = say.company
   const { field, ...sending } = useAccountForm({
     schema: OwnCompany,
@@ -42,7 +42,6 @@ export function CompanyForm({ supplier, say }: Props) {
     send: (body) =>
       withConfirmation('supplier', () => api.put('/api/supplier/company', SupplierCheck, { body })),
     saved: { title: words.saved },
-    say,
   })
   return (
     <AccountForm isAmongOthers {...sending}>
@@ -58,7 +57,7 @@ const coverageOf = ({ businessTypes, territories }: Supplier) => ({
   territories: TERRITORIES.filter((territory) => territories.includes(territory)),
 })
 
-export function CoverageForm({ supplier, say }: Props) {
+export function CoverageForm({ supplier }: Props) {
   const words = say.coverage
   const { form, field, ...sending } = useAccountForm({
     schema: OwnCoverage,
@@ -67,7 +66,6 @@ export function CoverageForm({ supplier, say }: Props) {
     valuesOf: coverageOf,
     send: (body) => api.put('/api/supplier/coverage', SupplierCheck, { body }),
     saved: { title: words.saved },
-    say,
   })
   const hasAll = form.watch('territories')?.length === TERRITORIES.length
   const { error: typesError, ...types } = field('businessTypes')
@@ -111,7 +109,7 @@ const mailsOf = ({ followUpMails, promiseMails, language }: Supplier) => ({
   language,
 })
 
-export function MailsForm({ supplier, say }: Props) {
+export function MailsForm({ supplier }: Props) {
   const words = say.mails
   const { field, ...sending } = useAccountForm({
     schema: OwnMails,
@@ -120,7 +118,6 @@ export function MailsForm({ supplier, say }: Props) {
     valuesOf: mailsOf,
     send: (body) => api.put('/api/supplier/emails', SupplierCheck, { body }),
     saved: { title: words.saved },
-    say,
   })
   return (
     <AccountForm isAmongOthers {...sending}>
@@ -133,7 +130,7 @@ export function MailsForm({ supplier, say }: Props) {
   )
 }
 
-export function EmailForm({ say }: { say: AccountMessages }) {
+export function EmailForm() {
   const words = say.email
   const { field, ...sending } = useSentForm({
     schema: OwnEmail,
@@ -154,10 +151,10 @@ export function EmailForm({ say }: { say: AccountMessages }) {
   )
 }
 
-type PasswordProps = { say: AccountMessages; onChanged: () => void }
+type PasswordProps = { onChanged: () => void }
 
 /** `onChanged`: the other sessions are over. */
-export function PasswordForm({ say, onChanged }: PasswordProps) {
+export function PasswordForm({ onChanged }: PasswordProps) {
   const words = say.password
   // A field that shows its password hides it again once it is changed.
   const [changes, setChanges] = useState(0)

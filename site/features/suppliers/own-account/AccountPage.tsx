@@ -9,20 +9,17 @@ import { marketPath } from '../accounts/market-path.store.ts'
 import { EmailNotice, SupplierOnly } from '../accounts/mount.tsx'
 import { supplierSessionIsOver } from '../accounts/supplier-session.store.ts'
 import { CompanyForm, CoverageForm, EmailForm, MailsForm, PasswordForm } from './AccountForms.tsx'
-import { type AccountMessages, accountMessages } from './account.messages.ts'
+import { accountMessages as say } from './account.messages.ts'
 import { ShownToOwners } from './ShownToOwners.tsx'
 import { TermsLanguage } from './TermsLanguage.tsx'
 
-export const AccountPage = ({ locale }: { locale: string }) => (
-  <SupplierOnly locale={locale}>
-    {(supplier) => <Account key={supplier.email} supplier={supplier} locale={locale} />}
-  </SupplierOnly>
+export const AccountPage = () => (
+  <SupplierOnly>{(supplier) => <Account key={supplier.email} supplier={supplier} />}</SupplierOnly>
 )
 
-type Props = { supplier: Supplier; locale: string }
+type Props = { supplier: Supplier }
 
-function Account({ supplier, locale }: Props) {
-  const say = accountMessages(locale)
+function Account({ supplier }: Props) {
   /** Some changes end the other sessions, so the list of them is loaded again. */
   const [endings, setEndings] = useState(0)
   const onOthersEnded = () => setEndings((before) => before + 1)
@@ -31,23 +28,23 @@ function Account({ supplier, locale }: Props) {
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6">
       <h1 className="text-2xl font-semibold">{say.title}</h1>
       <div className="mt-6 flex flex-col gap-4">
-        <EmailNotice supplier={supplier} locale={locale} />
+        <EmailNotice supplier={supplier} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Part title={say.company.title} lead={say.company.lead}>
-            <CompanyForm supplier={supplier} say={say} />
+            <CompanyForm supplier={supplier} />
           </Part>
           <Part title={say.shown.title} lead={say.shown.why}>
-            <ShownToOwners supplier={supplier} say={say} />
+            <ShownToOwners supplier={supplier} />
           </Part>
           <Part title={say.coverage.title} className="lg:col-span-2">
-            <CoverageForm supplier={supplier} say={say} />
+            <CoverageForm supplier={supplier} />
           </Part>
           <div className="flex flex-col gap-4">
             <Part title={say.email.title}>
-              <Address supplier={supplier} say={say} />
+              <Address supplier={supplier} />
             </Part>
             <Part title={say.mails.title}>
-              <MailsForm supplier={supplier} say={say} />
+              <MailsForm supplier={supplier} />
               <p className="mt-6">{say.mails.always}</p>
               <p className="mt-2">{say.mails.alerts}</p>
               <p className="mt-2">
@@ -55,11 +52,11 @@ function Account({ supplier, locale }: Props) {
                   {say.mails.toSearches}
                 </a>
               </p>
-              <TermsLanguage supplier={supplier} say={say} />
+              <TermsLanguage supplier={supplier} />
             </Part>
           </div>
           <Part title={say.password.title} lead={say.password.lead}>
-            <PasswordForm say={say} onChanged={onOthersEnded} />
+            <PasswordForm onChanged={onOthersEnded} />
           </Part>
           <section
             id="sessions"
@@ -70,12 +67,7 @@ function Account({ supplier, locale }: Props) {
           >
             <Part title={say.sessions}>
               <WhenSeen>
-                <OwnSessions
-                  key={endings}
-                  realm="supplier"
-                  locale={locale}
-                  onSignedOut={supplierSessionIsOver}
-                />
+                <OwnSessions key={endings} realm="supplier" onSignedOut={supplierSessionIsOver} />
               </WhenSeen>
             </Part>
           </section>
@@ -83,7 +75,6 @@ function Account({ supplier, locale }: Props) {
             <WhenSeen>
               <SecondFactor
                 realm="supplier"
-                locale={locale}
                 onOthersEnded={onOthersEnded}
                 onSignedOut={supplierSessionIsOver}
               />
@@ -96,7 +87,7 @@ function Account({ supplier, locale }: Props) {
 }
 
 /** One that is not confirmed is corrected in the notice above. */
-const Address = ({ supplier, say }: { supplier: Supplier; say: AccountMessages }) => (
+const Address = ({ supplier }: { supplier: Supplier }) => (
   <>
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>
@@ -106,7 +97,7 @@ const Address = ({ supplier, say }: { supplier: Supplier; say: AccountMessages }
     </p>
     {supplier.isEmailProved && (
       <div className="mt-4">
-        <EmailForm say={say} />
+        <EmailForm />
       </div>
     )}
   </>

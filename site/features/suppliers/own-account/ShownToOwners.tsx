@@ -5,7 +5,7 @@ import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
-import type { AccountMessages } from './account.messages.ts'
+import { accountMessages as say } from './account.messages.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const valuesOf = ({ phoneForOwners, website }: Supplier) => ({
@@ -14,7 +14,7 @@ const valuesOf = ({ phoneForOwners, website }: Supplier) => ({
 })
 
 /** The number and website that owners are shown who calls them. */
-export function ShownToOwners({ supplier, say }: { supplier: Supplier; say: AccountMessages }) {
+export function ShownToOwners({ supplier }: { supplier: Supplier }) {
   const words = say.shown
   const { field, ...sending } = useAccountForm({
     schema: OwnProfile,
@@ -24,7 +24,6 @@ export function ShownToOwners({ supplier, say }: { supplier: Supplier; say: Acco
     send: (body) =>
       withConfirmation('supplier', () => api.put('/api/supplier/profile', SupplierCheck, { body })),
     saved: { title: words.saved, description: words.savedWhy },
-    say,
   })
   return (
     <AccountForm isAmongOthers {...sending}>

@@ -6,10 +6,10 @@ import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { formatDay } from '../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { refreshSupplier, supplierSessionIsOver } from '../accounts/supplier-session.store.ts'
-import type { AccountMessages } from './account.messages.ts'
+import { type AccountMessages, accountMessages as say } from './account.messages.ts'
 
 /** The express wish for the English terms: taken back here, or made by a supplier that serves Quebec (decision 89). */
-export function TermsLanguage({ supplier, say }: { supplier: Supplier; say: AccountMessages }) {
+export function TermsLanguage({ supplier }: { supplier: Supplier }) {
   const words = say.terms
   const { isPending, mutate } = useMutation({
     otherwise: say.tryAgain,

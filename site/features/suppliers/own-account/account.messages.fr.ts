@@ -1,7 +1,7 @@
 import type { Words } from '../../../../domain/languages/words.ts'
-import type { AccountMessages } from './account.messages.ts'
+import type { accountMessages as en } from './account.messages.ts'
 
-const fr: Words<AccountMessages> = {
+export const accountMessages: Words<typeof en> = {
   title: 'Compte',
   description: 'Votre entreprise, votre connexion et vos courriels.',
   save: 'Enregistrer',
@@ -95,6 +95,3 @@ const fr: Words<AccountMessages> = {
     saved: 'Choix enregistré',
   },
 }
-
-export { fr as en }
-export const accountMessages = () => fr

@@ -1,4 +1,4 @@
-export const en = {
+export const accountMessages = {
   title: 'Account',
   description: 'Your company, login and emails.',
   save: 'Save',
@@ -90,6 +90,4 @@ export const en = {
   },
 }
 
-export type AccountMessages = typeof en
-
-export const accountMessages = (_locale?: string) => en
+export type AccountMessages = typeof accountMessages

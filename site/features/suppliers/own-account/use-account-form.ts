@@ -4,7 +4,7 @@ import type { Supplier, SupplierCheck } from '../../../../api/contract/suppliers
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast, type Toast } from '../../platform/toast/toast.store.ts'
 import { refreshSupplier, supplierSessionIsOver } from '../accounts/supplier-session.store.ts'
-import type { AccountMessages } from './account.messages.ts'
+import { accountMessages as say } from './account.messages.ts'
 
 type Options<Typed extends FieldValues, Read> = {
   schema: v.GenericSchema<Typed, Read>
@@ -14,12 +14,11 @@ type Options<Typed extends FieldValues, Read> = {
   valuesOf: (supplier: Supplier) => DefaultValues<Typed>
   send: (read: Read) => Promise<v.InferOutput<typeof SupplierCheck>>
   saved: Toast
-  say: AccountMessages
 }
 
 /** One of the forms of the account page: it changes its part alone, and stays. */
 export function useAccountForm<Typed extends FieldValues, Read>(options: Options<Typed, Read>) {
-  const { schema, fields, supplier, valuesOf, send, saved, say } = options
+  const { schema, fields, supplier, valuesOf, send, saved } = options
   const sent = useSentForm({
     schema,
     fields,

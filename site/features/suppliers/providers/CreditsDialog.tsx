@@ -1,5 +1,4 @@
 import { CreditChange, type CreditEntry, type Credits } from '../../../../api/contract/admin/credits.ts'
-
 import { Button } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { Field, FieldRow } from '../../../components/fields/Field.tsx'
@@ -11,9 +10,9 @@ import { formatMoment } from '../../../lib/words/format.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import type { DialogProps } from './provider-table.tsx'
 import { changeCredits, creditsOf } from './providers.api.ts'
-import type { AdminProvidersMessages } from './providers.messages.ts'
+import { adminProvidersMessages as say } from './providers.messages.ts'
 
-export function CreditsDialog({ provider, say, onClose, onChanged }: DialogProps) {
+export function CreditsDialog({ provider, onClose, onChanged }: DialogProps) {
   const words = say.ledger
   const { data: credits, error, update } = useRemote(() => remote(() => creditsOf(provider.id)))
 
@@ -27,7 +26,6 @@ export function CreditsDialog({ provider, say, onClose, onChanged }: DialogProps
     >
       <ChangeForm
         id={provider.id}
-        say={say}
         onChanged={(now) => {
           update(() => now)
           onChanged()
@@ -37,15 +35,15 @@ export function CreditsDialog({ provider, say, onClose, onChanged }: DialogProps
       {credits === undefined ? (
         <p className="mt-2">{error ? words.loadFailed : <Skeleton className="h-24" />}</p>
       ) : (
-        <Ledger entries={credits.ledger} say={say} />
+        <Ledger entries={credits.ledger} />
       )}
     </DialogSheet>
   )
 }
 
-type FormProps = { id: string; say: AdminProvidersMessages; onChanged: (now: Credits) => void }
+type FormProps = { id: string; onChanged: (now: Credits) => void }
 
-function ChangeForm({ id, say, onChanged }: FormProps) {
+function ChangeForm({ id, onChanged }: FormProps) {
   const words = say.ledger
   const { field, refusal, isSending, onSubmit } = useSentForm({
     schema: CreditChange,
@@ -81,7 +79,7 @@ function ChangeForm({ id, say, onChanged }: FormProps) {
   )
 }
 
-function Ledger({ entries, say }: { entries: CreditEntry[]; say: AdminProvidersMessages }) {
+function Ledger({ entries }: { entries: CreditEntry[] }) {
   const { columns, ...words } = say.ledger
   if (entries.length === 0) return <p className="mt-2 text-ink-soft">{words.empty}</p>
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { Alert } from '../../../components/Alert.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
@@ -7,9 +6,10 @@ import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import type { DialogProps } from './provider-table.tsx'
 import { deleteProvider } from './providers.api.ts'
+import { adminProvidersMessages as say } from './providers.messages.ts'
 
 /** Says before and after whether the provider is deleted or made anonymous. The admin types the name to confirm. */
-export function DeleteProvider({ provider, say, onClose, onDone }: DialogProps) {
+export function DeleteProvider({ provider, onClose, onDone }: DialogProps) {
   const words = say.deletion
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

@@ -15,17 +15,17 @@ import { formatMoment } from '../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import type { DialogProps } from './provider-table.tsx'
 import { readProvider, sendPasswordLink, type TaggedProvider } from './providers.api.ts'
-import type { AdminProvidersMessages } from './providers.messages.ts'
+import { type AdminProvidersMessages, adminProvidersMessages as say } from './providers.messages.ts'
 import { useProviderForm } from './use-provider-form.ts'
 
 /** Without a provider it adds one. */
-type Props = Pick<DialogProps, 'say' | 'onClose' | 'onDone'> & { provider?: Provider }
+type Props = Pick<DialogProps, 'onClose' | 'onDone'> & { provider?: Provider }
 
 export const ProviderDialog = ({ provider, ...props }: Props) => (
   <DialogSheet
-    title={provider ? props.say.form.editTitle : props.say.form.addTitle}
-    description={provider?.name ?? props.say.form.addDescription}
-    closeLabel={props.say.close}
+    title={provider ? say.form.editTitle : say.form.addTitle}
+    description={provider?.name ?? say.form.addDescription}
+    closeLabel={say.close}
     wide
     onClose={props.onClose}
   >
@@ -35,7 +35,6 @@ export const ProviderDialog = ({ provider, ...props }: Props) => (
 
 /** The list may be half a minute old, so the provider is loaded again before it is edited. */
 function LoadedForm({ id, ...props }: Omit<Props, 'provider'> & { id: string }) {
-  const { say } = props
   const { data: loaded, error } = useRemote(() => remote(() => readProvider(id)))
   if (loaded) return <ProviderForm loaded={loaded} {...props} />
   if (!error) return <Spinner label={say.loading} />
@@ -44,10 +43,10 @@ function LoadedForm({ id, ...props }: Omit<Props, 'provider'> & { id: string }) 
 
 type FormProps = Omit<Props, 'provider'> & { loaded: TaggedProvider | null }
 
-function ProviderForm({ loaded, say, onClose, onDone }: FormProps) {
+function ProviderForm({ loaded, onClose, onDone }: FormProps) {
   const words = say.form
   const provider = loaded?.provider ?? null
-  const { field, conflict, refusal, isSending, onSubmit } = useProviderForm(loaded, { say, onDone })
+  const { field, conflict, refusal, isSending, onSubmit } = useProviderForm(loaded, { onDone })
   const labelled = (name: 'name' | 'contactPerson' | 'email' | 'phone' | 'status' | 'leadCredits') => ({
     ...field(name),
     label: words[name],
@@ -100,7 +99,7 @@ function ProviderForm({ loaded, say, onClose, onDone }: FormProps) {
         <Button variant="quiet" onClick={onClose}>
           {say.cancel}
         </Button>
-        {provider && provider.status !== 'inactive' && <PasswordLink provider={provider} say={say} />}
+        {provider && provider.status !== 'inactive' && <PasswordLink provider={provider} />}
       </div>
     </form>
   )
@@ -139,7 +138,7 @@ function ShownToOwners({
 }
 
 /** Emails a link for setting a password to the stored address, not to the one that is being typed. */
-function PasswordLink({ provider: { id, email }, say }: { provider: Provider; say: AdminProvidersMessages }) {
+function PasswordLink({ provider: { id, email } }: { provider: Provider }) {
   const words = say.form
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,

@@ -7,7 +7,7 @@ import { DeleteProvider } from './DeleteProvider.tsx'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import type { Action, DialogProps } from './provider-table.tsx'
 import { approveMany, type Filters } from './providers.api.ts'
-import type { AdminProvidersMessages } from './providers.messages.ts'
+import { adminProvidersMessages as say } from './providers.messages.ts'
 import { RateCardDialog } from './RateCardDialog.tsx'
 import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 
@@ -26,13 +26,7 @@ export function ProviderDialogs({ dialog, bulk, onApprovalClosed, ...props }: Pr
   if (dialog.name === 'add') return <ProviderDialog {...props} />
   if (dialog.name === 'approve')
     return (
-      <ApproveManyDialog
-        {...dialog}
-        say={props.say}
-        bulk={bulk}
-        onRefused={props.onChanged}
-        onClose={onApprovalClosed}
-      />
+      <ApproveManyDialog {...dialog} bulk={bulk} onRefused={props.onChanged} onClose={onApprovalClosed} />
     )
   const OfProvider = DIALOGS[dialog.name]
   return <OfProvider provider={dialog.provider} {...props} />
@@ -46,7 +40,7 @@ const DIALOGS: Record<Action, (props: DialogProps) => ReactNode> = {
   delete: DeleteProvider,
 }
 
-function ApproveManyDialog({ say, ...props }: ApprovalProps & { say: AdminProvidersMessages }) {
+function ApproveManyDialog(props: ApprovalProps) {
   const { bulk } = props
   const { matching, chosen, count } = props.selection
   const pending = matching?.pending ?? chosen.filter(({ status }) => status === 'pending').length

@@ -9,10 +9,12 @@ import { formatLongDay } from '../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import type { DialogProps } from './provider-table.tsx'
 import { rateCardOf, withdrawRateCard } from './providers.api.ts'
-import type { RateCardMessages } from './providers.messages.ts'
+import { adminProvidersMessages } from './providers.messages.ts'
 import { RateCardForm } from './RateCardForm.tsx'
 
-export function RateCardDialog({ provider, say: { card: say }, onClose }: DialogProps) {
+const say = adminProvidersMessages.card
+
+export function RateCardDialog({ provider, onClose }: DialogProps) {
   const { data: history, error, update } = useRemote(() => remote(() => rateCardOf(provider.id)))
 
   return (
@@ -25,14 +27,9 @@ export function RateCardDialog({ provider, say: { card: say }, onClose }: Dialog
     >
       {history && (
         <>
-          <WhatCounts
-            provider={provider}
-            history={history}
-            say={say}
-            onWithdrawn={(now) => update(() => now)}
-          />
-          <RateCardForm providerId={provider.id} card={history.current?.card} say={say} onSaved={onClose} />
-          <Earlier history={history} say={say} />
+          <WhatCounts provider={provider} history={history} onWithdrawn={(now) => update(() => now)} />
+          <RateCardForm providerId={provider.id} card={history.current?.card} onSaved={onClose} />
+          <Earlier history={history} />
         </>
       )}
       {!history && !error && <Spinner label={say.loading} />}
@@ -44,11 +41,10 @@ export function RateCardDialog({ provider, say: { card: say }, onClose }: Dialog
 type CountsProps = {
   provider: Provider
   history: RateCardHistory
-  say: RateCardMessages
   onWithdrawn: (history: RateCardHistory) => void
 }
 
-function WhatCounts({ provider, history, say, onWithdrawn }: CountsProps) {
+function WhatCounts({ provider, history, onWithdrawn }: CountsProps) {
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
     onRefused: (description) => showFailure(say.withdrawFailed, description),
@@ -76,7 +72,7 @@ function WhatCounts({ provider, history, say, onWithdrawn }: CountsProps) {
   )
 }
 
-const Earlier = ({ history: { earlier }, say }: { history: RateCardHistory; say: RateCardMessages }) =>
+const Earlier = ({ history: { earlier } }: { history: RateCardHistory }) =>
   earlier.length === 0 ? null : (
     <details className="mt-6 text-sm">
       <summary className="min-h-11 cursor-pointer py-2 font-medium">{say.earlier(earlier.length)}</summary>

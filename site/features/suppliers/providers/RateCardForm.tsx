@@ -7,7 +7,7 @@ import { Refusal } from '../../../components/fields/Refusal.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { enterRateCard } from './providers.api.ts'
-import type { RateCardMessages } from './providers.messages.ts'
+import { adminProvidersMessages } from './providers.messages.ts'
 import {
   BLANK_CARD,
   BLANK_TIER,
@@ -17,9 +17,11 @@ import {
   typedFromCard,
 } from './typed-rate-card.ts'
 
-type Props = { providerId: string; card: RateCard | undefined; say: RateCardMessages; onSaved: () => void }
+const say = adminProvidersMessages.card
 
-export function RateCardForm({ providerId, card, say, onSaved }: Props) {
+type Props = { providerId: string; card: RateCard | undefined; onSaved: () => void }
+
+export function RateCardForm({ providerId, card, onSaved }: Props) {
   const { form, refusal, isSending, onSubmit } = useSentForm({
     schema: TypedRateCard,
     fields: FIELDS,
@@ -107,7 +109,7 @@ const FIELDS: FieldPath<TypedCard>[] = [
 ]
 
 type Form = UseFormReturn<TypedCard, unknown, RateCard>
-type Part = { form: Form; say: RateCardMessages }
+type Part = { form: Form }
 
 function mistakeAt(form: Form, path: FieldPath<TypedCard>): string | undefined {
   const { error } = form.getFieldState(path, form.formState)
@@ -121,7 +123,7 @@ const boxOf = (form: Form) => (path: FieldPath<TypedCard>) => ({
   autoComplete: 'off',
 })
 
-function Tiers({ form, say }: Part) {
+function Tiers({ form }: Part) {
   const tiers = form.watch('pricing.tiers')
   const mistake = mistakeAt(form, 'pricing.tiers')
   return (
@@ -136,7 +138,7 @@ function Tiers({ form, say }: Part) {
             before="$"
             inputMode="decimal"
           />
-          <BothWays at={tierPath(at)} percent={say.margin} form={form} say={say} />
+          <BothWays at={tierPath(at)} percent={say.margin} form={form} />
         </fieldset>
       ))}
       <FieldError id="tiers" error={mistake} announceError />
@@ -162,7 +164,7 @@ const BothWays = ({ at, ...part }: Part & { at: At; percent: string }) => (
       const mistake = mistakeAt(part.form, `${at}.${way}`)
       return (
         <div key={way} data-mistaken={mistake && ''}>
-          <RatePair legend={part.say[way]} at={`${at}.${way}`} {...part} />
+          <RatePair legend={say[way]} at={`${at}.${way}`} {...part} />
           <FieldError id={`${at}.${way}`} error={mistake} announceError />
         </div>
       )
@@ -172,7 +174,7 @@ const BothWays = ({ at, ...part }: Part & { at: At; percent: string }) => (
 
 type PairProps = Part & { legend: string; at: PairAt; percent: string }
 
-function RatePair({ legend, at, percent, form, say }: PairProps) {
+function RatePair({ legend, at, percent, form }: PairProps) {
   const box = boxOf(form)
   return (
     <fieldset className="min-w-0">

@@ -6,9 +6,10 @@ import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import type { DialogProps } from './provider-table.tsx'
 import { resetSecondFactor } from './providers.api.ts'
+import { adminProvidersMessages as say } from './providers.messages.ts'
 
 /** For a provider that lost its phone and its recovery codes. */
-export function ResetSecondFactor({ provider, say, onClose, onDone }: DialogProps) {
+export function ResetSecondFactor({ provider, onClose, onDone }: DialogProps) {
   const words = say.secondFactor
   const { field, refusal, isSending, onSubmit } = useSentForm({
     schema: SecondFactorReset,

@@ -20,7 +20,7 @@ import { showFailure } from '../../platform/toast/toast.store.ts'
 import type { Dialog } from './ProviderDialogs.tsx'
 import { PROVIDER_COLUMNS, providerTable } from './provider-table.tsx'
 import { countMatching, openProviders, providerFilters, readProvider } from './providers.api.ts'
-import { adminProvidersMessages } from './providers.messages.ts'
+import { adminProvidersMessages as say } from './providers.messages.ts'
 
 // They load when one is opened, and not with the list.
 const ProviderDialogs = lazy(() =>
@@ -31,8 +31,7 @@ const noun = ['provider', 'providers'] as const
 const bulk = bulkMessages(noun)
 const sayOfTable = tableMessages(noun)
 
-export function ProviderMarketplace({ locale }: { locale: string }) {
-  const say = adminProvidersMessages(locale)
+export function ProviderMarketplace() {
   const searching = useListFilters(providerFilters)
   const { view, startOver, refetch, showMore } = useRemoteList(openProviders, searching.filters)
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -56,11 +55,11 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
   }
   const table = useMemo(
     () =>
-      providerTable(say, {
+      providerTable({
         onApproved: () => latestRefetch.current(),
         onAction: (name, provider) => setDialog({ name, provider }),
       }),
-    [say],
+    [],
   )
 
   // The audit log leads to a provider by its id.
@@ -72,7 +71,7 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
       ({ provider }) => setDialog({ name: 'edit', provider }),
       (error: unknown) => showFailure(say.form.loadFailed, messageOf(error) ?? say.noConnection),
     )
-  }, [say])
+  }, [])
 
   function closeApproval(hasRun: boolean) {
     close()
@@ -161,7 +160,6 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
         <Suspense>
           <ProviderDialogs
             dialog={dialog}
-            say={say}
             bulk={bulk}
             onClose={close}
             onDone={done}

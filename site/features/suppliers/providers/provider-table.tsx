@@ -6,13 +6,12 @@ import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { formatDay, formatShare } from '../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { changeProvider } from './providers.api.ts'
-import type { AdminProvidersMessages } from './providers.messages.ts'
+import { adminProvidersMessages as say } from './providers.messages.ts'
 
 export type Action = 'edit' | 'credits' | 'rate-card' | 'second-factor' | 'delete'
 
 export type DialogProps = {
   provider: Provider
-  say: AdminProvidersMessages
   onClose: () => void
   /** Closes it, too. */
   onDone: () => void
@@ -42,10 +41,7 @@ const FIGURE = { className: 'max-lg:order-4 max-lg:col-span-2', isNumber: true }
 const CONTACT = 'max-lg:order-5 max-lg:col-span-4'
 
 /** On a phone the status comes first, then the figures, then how to reach the provider. */
-export const providerTable = (
-  say: AdminProvidersMessages,
-  actions: ProviderActions,
-): TableOf<Provider, ProviderColumn> => ({
+export const providerTable = (actions: ProviderActions): TableOf<Provider, ProviderColumn> => ({
   caption: say.heading,
   headings: say.columns,
   usualSort: '',
@@ -125,15 +121,15 @@ export const providerTable = (
   },
   actions: {
     className: 'max-lg:order-6 max-lg:col-span-4',
-    of: (provider) => !provider.isDeleted && <Actions provider={provider} say={say} {...actions} />,
+    of: (provider) => !provider.isDeleted && <Actions provider={provider} {...actions} />,
   },
 })
 
 type RowAction = [Action, label: string, words: string, className?: string]
 
-type ActionsProps = ProviderActions & { provider: Provider; say: AdminProvidersMessages }
+type ActionsProps = ProviderActions & { provider: Provider }
 
-function Actions({ provider, say, onApproved, onAction }: ActionsProps) {
+function Actions({ provider, onApproved, onAction }: ActionsProps) {
   const { id, name } = provider
   const { mutate } = useMutation({
     otherwise: say.noConnection,

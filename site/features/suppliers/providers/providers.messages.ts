@@ -1,7 +1,7 @@
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { wordsForMany } from '../../../lib/lists/bulk.messages.ts'
 
-export const en = {
+export const adminProvidersMessages = {
   heading: 'Providers',
   filters: 'Filter providers',
   search: 'Search',
@@ -207,7 +207,4 @@ export const en = {
   },
 }
 
-export type AdminProvidersMessages = typeof en
-export type RateCardMessages = AdminProvidersMessages['card']
-
-export const adminProvidersMessages = (_locale?: string) => en
+export type AdminProvidersMessages = typeof adminProvidersMessages

@@ -7,13 +7,10 @@ import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import type { DialogProps } from './provider-table.tsx'
 import { addProvider, changeProvider, readProvider, type TaggedProvider } from './providers.api.ts'
-import type { AdminProvidersMessages } from './providers.messages.ts'
+import { adminProvidersMessages as say } from './providers.messages.ts'
 
 /** The form of a provider, of a new one where `loaded` is null. */
-export function useProviderForm(
-  loaded: TaggedProvider | null,
-  { say, onDone }: Pick<DialogProps, 'say' | 'onDone'>,
-) {
+export function useProviderForm(loaded: TaggedProvider | null, { onDone }: Pick<DialogProps, 'onDone'>) {
   const [before, setBefore] = useState(loaded === null ? BLANK : typedFrom(loaded.provider))
   const [etag, setEtag] = useState(loaded?.etag ?? null)
   /** What another admin has changed while this was open; null without a conflict. */
@@ -47,7 +44,7 @@ export function useProviderForm(
       setBefore(fresh)
       setEtag(now.etag)
       form.reset({ ...fresh, ...changesOf(before, form.getValues()) })
-      setConflict(changesInWords(before, fresh, say))
+      setConflict(changesInWords(before, fresh))
     } catch (error) {
       form.setError('root', { message: messageOf(error) ?? say.noConnection })
     }
@@ -90,9 +87,9 @@ const typedFrom = (provider: Provider): TypedProvider => ({
 const changesOf = (before: TypedProvider, typed: TypedProvider): Partial<TypedProvider> =>
   Object.fromEntries(changedFields(before, typed).map((field) => [field, typed[field]]))
 
-const changesInWords = (before: TypedProvider, now: TypedProvider, say: AdminProvidersMessages) =>
+const changesInWords = (before: TypedProvider, now: TypedProvider) =>
   changedFields(before, now).map((field) =>
-    say.form.change(say.form[field], inWords(field, before, say), inWords(field, now, say)),
+    say.form.change(say.form[field], inWords(field, before), inWords(field, now)),
   )
 
 const changedFields = (before: TypedProvider, now: TypedProvider): FieldName[] =>
@@ -101,7 +98,7 @@ const changedFields = (before: TypedProvider, now: TypedProvider): FieldName[] =
 const asText = (value: string | string[]) =>
   typeof value === 'string' ? value.trim() : value.toSorted().join('\n')
 
-function inWords(field: FieldName, { [field]: value }: TypedProvider, say: AdminProvidersMessages): string {
+function inWords(field: FieldName, { [field]: value }: TypedProvider): string {
   if (typeof value !== 'string') return value.join(', ')
   const status: Record<string, string> = say.statusOf
   return (field === 'status' && status[value]) || value

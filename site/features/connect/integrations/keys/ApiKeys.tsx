@@ -7,12 +7,12 @@ import { useRemote } from '../../../../lib/data/remote.ts'
 import { useFocusAfterRemoval } from '../../../../lib/data/use-after-change.ts'
 import { formatAgo } from '../../../../lib/words/format.ts'
 import { openApiKeys } from '../integrations.api.ts'
-import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { integrationsMessages as say } from '../integrations.messages.ts'
 import { DocsLink, FRAME, ListSection, ModeBadge, OpenDialog } from '../screen-parts.tsx'
 import { keyEnding, keyState } from './key-in-words.ts'
 
 /** The keys of this supplier, and below them the revoked keys. An expired key counts towards the limit until it is revoked. */
-export function ApiKeys({ say, liveClosed }: { say: IntegrationsMessages; liveClosed: string | null }) {
+export function ApiKeys({ liveClosed }: { liveClosed: string | null }) {
   const words = say.keys
   const keys = useRemote(openApiKeys)
   const now = useNow()
@@ -26,23 +26,23 @@ export function ApiKeys({ say, liveClosed }: { say: IntegrationsMessages; liveCl
         variant: 'primary',
         load: () => import('./CreateKey.tsx'),
         children: ({ CreateKey }, close) => (
-          <CreateKey say={say} liveClosed={liveClosed} onCreated={keys.refetch} onClose={close} />
+          <CreateKey liveClosed={liveClosed} onCreated={keys.refetch} onClose={close} />
         ),
       }}
       full={isFull ? words.full(MOST_API_KEYS) : undefined}
       known={keys}
       say={{ ...say, ...words }}
     >
-      {(all) => <KeyList keys={all} now={now} say={say} onRevoked={keys.refetch} />}
+      {(all) => <KeyList keys={all} now={now} onRevoked={keys.refetch} />}
     </ListSection>
   )
 }
 
 const isKept = ({ revokedAt }: ApiKey) => revokedAt === null
 
-type ListProps = { keys: ApiKey[]; now: Date; say: IntegrationsMessages; onRevoked: () => void }
+type ListProps = { keys: ApiKey[]; now: Date; onRevoked: () => void }
 
-function KeyList({ keys, now, say, onRevoked }: ListProps) {
+function KeyList({ keys, now, onRevoked }: ListProps) {
   const words = say.keys
   const kept = keys.filter(isKept)
   const revoked = keys.filter((key) => !isKept(key))
@@ -56,16 +56,13 @@ function KeyList({ keys, now, say, onRevoked }: ListProps) {
       ) : (
         <ul aria-label={words.list} className={FRAME}>
           {kept.map((key) => (
-            <KeyRow key={key.id} apiKey={key} now={now} say={say}>
+            <KeyRow key={key.id} apiKey={key} now={now}>
               <OpenDialog
                 words={say.revoke.open}
                 aria-label={say.revoke.openOf(key.name)}
                 load={() => import('../confirm-dialogs.tsx')}
-                say={say}
               >
-                {({ RevokeKey }, close) => (
-                  <RevokeKey apiKey={key} say={say} onDone={onRevoked} onClose={close} />
-                )}
+                {({ RevokeKey }, close) => <RevokeKey apiKey={key} onDone={onRevoked} onClose={close} />}
               </OpenDialog>
             </KeyRow>
           ))}
@@ -76,7 +73,7 @@ function KeyList({ keys, now, say, onRevoked }: ListProps) {
           <summary className="w-fit cursor-pointer py-2.5">{words.revokedKeys(revoked.length)}</summary>
           <ul aria-label={words.revokedKeys(revoked.length)} className={`${FRAME} mt-2`}>
             {revoked.map((key) => (
-              <KeyRow key={key.id} apiKey={key} now={now} say={say} />
+              <KeyRow key={key.id} apiKey={key} now={now} />
             ))}
           </ul>
         </details>
@@ -85,9 +82,9 @@ function KeyList({ keys, now, say, onRevoked }: ListProps) {
   )
 }
 
-type RowProps = { apiKey: ApiKey; now: Date; say: IntegrationsMessages; children?: ReactNode }
+type RowProps = { apiKey: ApiKey; now: Date; children?: ReactNode }
 
-function KeyRow({ apiKey, now, say, children }: RowProps) {
+function KeyRow({ apiKey, now, children }: RowProps) {
   const words = say.keys
   const state = keyState(apiKey, now)
   const lastUsed =
@@ -97,7 +94,7 @@ function KeyRow({ apiKey, now, say, children }: RowProps) {
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 font-semibold wrap-anywhere">{apiKey.name}</span>
-          <ModeBadge mode={apiKey.mode} say={say} />
+          <ModeBadge mode={apiKey.mode} />
           {state !== 'usable' && (
             <Badge tone={state === 'expired' ? 'danger' : 'neutral'}>{words[state]}</Badge>
           )}

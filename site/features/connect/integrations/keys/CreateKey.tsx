@@ -9,21 +9,20 @@ import { SCOPES } from '../../../../../domain/connect.ts'
 import { ChoiceGroup } from '../../../../components/fields/ChoiceGroup.tsx'
 import { Field, SelectField, TextAreaField } from '../../../../components/fields/Field.tsx'
 import { createApiKey } from '../integrations.api.ts'
-import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { integrationsMessages as say } from '../integrations.messages.ts'
 import { modeChoices, SecretForm, ShownOnce, useSecretForm } from '../secret-form.tsx'
 
 /** `liveClosed` says why live keys cannot be created; null where they can. */
 type Props = {
-  say: IntegrationsMessages
   liveClosed: string | null
   onCreated: () => void
   onClose: () => void
 }
 
-export function CreateKey({ say, liveClosed, onCreated, onClose }: Props) {
+export function CreateKey({ liveClosed, onCreated, onClose }: Props) {
   const words = say.newKey
   const [created, setCreated] = useState<CreatedApiKey>()
-  const { form, field, ...sending } = useSecretForm(say, {
+  const { form, field, ...sending } = useSecretForm({
     schema: TypedKey,
     fields: ['name', 'mode', 'scopes', 'expiresInDays', 'allowedAddresses'],
     blank: {
@@ -46,12 +45,11 @@ export function CreateKey({ say, liveClosed, onCreated, onClose }: Props) {
       {...sending}
       isDirty={isDirty}
       words={words}
-      say={say}
       after={
         created && {
           title: say.shownKey.title,
           content: (
-            <ShownOnce secret={created.key} words={say.shownKey} say={say} onClose={onClose}>
+            <ShownOnce secret={created.key} words={say.shownKey} onClose={onClose}>
               <div>
                 <p>{say.shownKey.next}</p>
                 <p className="mt-1.5 rounded-md bg-sunk px-3 py-2 font-mono text-sm wrap-anywhere">

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { ApiKey } from '../../../../../api/contract/connect/api-keys.ts'
 import { formatMoment } from '../../../../lib/words/format.ts'
-import { integrationsMessages } from '../integrations.messages.ts'
+import { integrationsMessages as say } from '../integrations.messages.ts'
 import { keyEnding, keyState } from './key-in-words.ts'
 
-const say = integrationsMessages('en-CA')
 const NOW = new Date('2026-11-22T15:00:00Z')
 const SOON = new Date('2026-11-22T15:00:01Z')
 const key = (changes: Partial<ApiKey>): ApiKey => ({

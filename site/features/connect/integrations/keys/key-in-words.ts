@@ -1,6 +1,8 @@
 import type { ApiKey } from '../../../../../api/contract/connect/api-keys.ts'
 import { formatAgo, formatDay, formatMoment } from '../../../../lib/words/format.ts'
-import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { type IntegrationsMessages, integrationsMessages } from '../integrations.messages.ts'
+
+const say = integrationsMessages.keys
 
 export type KeyState = 'usable' | 'expired' | 'revoked'
 
@@ -18,13 +20,13 @@ export function keyEnding(key: ApiKey, now: Date, { keys: say }: IntegrationsMes
     case 'expired':
       return say.expiredAt(ago(key.expiresAt))
     case 'usable':
-      return key.expiresAt === null ? say.noExpiry : expiry(new Date(key.expiresAt), now, say)
+      return key.expiresAt === null ? say.noExpiry : expiry(new Date(key.expiresAt), now)
   }
 }
 
 const DAY = 24 * 60 * 60 * 1000
 /** The day, and how many are left, as whole days; the time of day once it is less than one. */
-function expiry(at: Date, now: Date, say: IntegrationsMessages['keys']): string {
+function expiry(at: Date, now: Date): string {
   const left = (at.getTime() - now.getTime()) / DAY
   return left < 1 ? say.expires(formatMoment(at)) : say.expiresIn(formatDay(at), Math.round(left))
 }

@@ -5,13 +5,13 @@ import { ListStates } from '../../../../components/lists/ListStates.tsx'
 import { useRemoteList } from '../../../../lib/data/remote.ts'
 import { useReadingOn } from '../../../../lib/data/use-after-change.ts'
 import { openDeliveries } from '../integrations.api.ts'
-import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { integrationsMessages as say } from '../integrations.messages.ts'
 import { FRAME, Loading, Stale } from '../screen-parts.tsx'
 import { DeliveryRow } from './DeliveryRow.tsx'
 
-type Props = { deliveries: ReturnType<typeof useDeliveries>; now: Date; say: IntegrationsMessages }
+type Props = { deliveries: ReturnType<typeof useDeliveries>; now: Date }
 
-export function Deliveries({ deliveries: { view, refetch, showMore, lookSoon }, now, say }: Props) {
+export function Deliveries({ deliveries: { view, refetch, showMore, lookSoon }, now }: Props) {
   const words = say.deliveries
   const listed = view.name === 'open' ? view.list.listed : []
   const [newest] = listed
@@ -40,7 +40,7 @@ export function Deliveries({ deliveries: { view, refetch, showMore, lookSoon }, 
                 <ul ref={list} aria-label={words.list} className={FRAME}>
                   {listed.map((delivery) => (
                     <li key={delivery.id} tabIndex={-1} className="-outline-offset-2">
-                      <DeliveryRow delivery={delivery} now={now} say={say} onSentAgain={lookSoon} />
+                      <DeliveryRow delivery={delivery} now={now} onSentAgain={lookSoon} />
                     </li>
                   ))}
                 </ul>

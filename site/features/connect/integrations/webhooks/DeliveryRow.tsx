@@ -8,7 +8,7 @@ import { formatAgo, formatMoment } from '../../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../../suppliers/accounts/supplier-session.store.ts'
 import { sendAgain } from '../integrations.api.ts'
-import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { integrationsMessages as say } from '../integrations.messages.ts'
 import { nextTryInWords, tryInWords } from './delivery-in-words.ts'
 
 const STATE_TONES: Record<WebhookDelivery['state'], BadgeTone> = {
@@ -17,9 +17,9 @@ const STATE_TONES: Record<WebhookDelivery['state'], BadgeTone> = {
   failed: 'danger',
 }
 
-type Props = { delivery: WebhookDelivery; now: Date; say: IntegrationsMessages; onSentAgain: () => void }
+type Props = { delivery: WebhookDelivery; now: Date; onSentAgain: () => void }
 
-export function DeliveryRow({ delivery, now, say, onSentAgain }: Props) {
+export function DeliveryRow({ delivery, now, onSentAgain }: Props) {
   const words = say.deliveries
   const [last] = delivery.tries
   const nextTry = nextTryInWords(delivery, now, say)
@@ -53,13 +53,13 @@ export function DeliveryRow({ delivery, now, say, onSentAgain }: Props) {
         </>
       }
     >
-      <DeliveryDetails delivery={delivery} now={now} say={say} onSentAgain={onSentAgain} />
+      <DeliveryDetails delivery={delivery} now={now} onSentAgain={onSentAgain} />
     </ExpandableRow>
   )
 }
 
 /** The ids of a delivery, and each of its tries with the answer of the receiver. */
-function DeliveryDetails({ delivery, now, say, onSentAgain }: Props) {
+function DeliveryDetails({ delivery, now, onSentAgain }: Props) {
   const words = say.deliveries
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
@@ -93,7 +93,7 @@ function DeliveryDetails({ delivery, now, say, onSentAgain }: Props) {
           <h4 className="text-sm font-semibold">{words.tries}</h4>
           <ol className="mt-2 flex flex-col gap-3">
             {delivery.tries.map((one, place) => (
-              <Try key={one.at} of={one} isNewest={place === 0} say={say} />
+              <Try key={one.at} of={one} isNewest={place === 0} />
             ))}
           </ol>
         </div>
@@ -112,10 +112,10 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-type TryProps = { of: WebhookTry; isNewest: boolean; say: IntegrationsMessages }
+type TryProps = { of: WebhookTry; isNewest: boolean }
 
 /** The answer is foreign text: shown as text, never as HTML. */
-function Try({ of: one, isNewest, say }: TryProps) {
+function Try({ of: one, isNewest }: TryProps) {
   const words = say.deliveries
   return (
     <li className="text-sm">

@@ -13,18 +13,18 @@ import { Field } from '../../../../components/fields/Field.tsx'
 import { useConfig } from '../../../../lib/data/use-config.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { addEndpoint, changeEndpoint } from '../integrations.api.ts'
-import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { type IntegrationsMessages, integrationsMessages as say } from '../integrations.messages.ts'
 import { modeChoices, SecretForm, ShownOnce, useSecretForm } from '../secret-form.tsx'
 
-type Props = { say: IntegrationsMessages; onClose: () => void }
+type Props = { onClose: () => void }
 
 /** `liveClosed` says why live endpoints cannot be added; null where they can. */
 type AddProps = Props & { liveClosed: string | null; onAdded: () => void }
 
-export function AddEndpoint({ say, liveClosed, onAdded, onClose }: AddProps) {
+export function AddEndpoint({ liveClosed, onAdded, onClose }: AddProps) {
   const words = say.endpointForm
   const [added, setAdded] = useState<WebhookEndpointWithSecret>()
-  const sending = useEndpointForm(say, {
+  const sending = useEndpointForm({
     blank: {
       url: '',
       description: '',
@@ -41,12 +41,11 @@ export function AddEndpoint({ say, liveClosed, onAdded, onClose }: AddProps) {
     <EndpointForm
       {...sending}
       words={{ ...words, title: words.addTitle, submit: words.add, submitting: words.adding }}
-      say={say}
       modes={modeChoices(words.modes, liveClosed)}
       after={
         added && {
           title: say.shownSecret.title,
-          content: <ShownOnce secret={added.secret} words={say.shownSecret} say={say} onClose={onClose} />,
+          content: <ShownOnce secret={added.secret} words={say.shownSecret} onClose={onClose} />,
         }
       }
       onClose={onClose}
@@ -57,9 +56,9 @@ export function AddEndpoint({ say, liveClosed, onAdded, onClose }: AddProps) {
 type EditProps = Props & { endpoint: WebhookEndpoint; onSaved: (changed: WebhookEndpoint) => void }
 
 /** The mode of an endpoint cannot change. */
-export function EditEndpoint({ endpoint, say, onSaved, onClose }: EditProps) {
+export function EditEndpoint({ endpoint, onSaved, onClose }: EditProps) {
   const words = say.endpointForm
-  const sending = useEndpointForm(say, {
+  const sending = useEndpointForm({
     blank: endpoint,
     send: ({ url, description, events }) => changeEndpoint(endpoint.id, { url, description, events }),
     onSent(changed) {
@@ -72,19 +71,18 @@ export function EditEndpoint({ endpoint, say, onSaved, onClose }: EditProps) {
     <EndpointForm
       {...sending}
       words={{ ...words, title: words.editTitle, submit: words.save, submitting: words.saving }}
-      say={say}
       onClose={onClose}
     />
   )
 }
 
 type Sending<Answer> = Pick<
-  Parameters<typeof useSecretForm<v.InferInput<typeof NewWebhookEndpoint>, NewWebhookEndpoint, Answer>>[1],
+  Parameters<typeof useSecretForm<v.InferInput<typeof NewWebhookEndpoint>, NewWebhookEndpoint, Answer>>[0],
   'blank' | 'send' | 'onSent'
 >
 
-const useEndpointForm = <Answer,>(say: IntegrationsMessages, sending: Sending<Answer>) =>
-  useSecretForm(say, {
+const useEndpointForm = <Answer,>(sending: Sending<Answer>) =>
+  useSecretForm({
     ...sending,
     schema: NewWebhookEndpoint,
     fields: ['url', 'description', 'mode', 'events'],
@@ -138,7 +136,7 @@ function EndpointForm({ form, field, words, modes, ...dialog }: FormProps) {
         choices={WEBHOOK_EVENT_TYPES.map((event) => ({
           value: event,
           label: event,
-          hint: dialog.say.webhooks.event[event],
+          hint: say.webhooks.event[event],
         }))}
         box={form.register('events')}
         error={errors.events?.message}

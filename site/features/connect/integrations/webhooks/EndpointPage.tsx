@@ -12,16 +12,16 @@ import { HOME } from '../../../../lib/words/language.ts'
 import { showFailure, showToast, showToastOnNextPage } from '../../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../../suppliers/accounts/supplier-session.store.ts'
 import { changeEndpoint, openEndpoints } from '../integrations.api.ts'
-import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { integrationsMessages as say } from '../integrations.messages.ts'
 import { FRAME, Listed, ModeBadge, OpenDialog } from '../screen-parts.tsx'
 import { Deliveries, useDeliveries } from './Deliveries.tsx'
 import { StateBadge } from './Endpoints.tsx'
 
 const BACK = `${HOME}/supplier/integrations`
 
-type Props = { id: string; say: IntegrationsMessages }
+type Props = { id: string }
 
-export function EndpointPage({ id, say }: Props) {
+export function EndpointPage({ id }: Props) {
   const words = say.webhooks
   const endpoints = useRemote(openEndpoints)
   return (
@@ -35,7 +35,6 @@ export function EndpointPage({ id, say }: Props) {
             return endpoint ? (
               <Shown
                 endpoint={endpoint}
-                say={say}
                 onChanged={(changed) =>
                   endpoints.update((list) => list.map((one) => (one.id === changed.id ? changed : one)))
                 }
@@ -65,13 +64,12 @@ export function EndpointPage({ id, say }: Props) {
 
 type ShownProps = {
   endpoint: WebhookEndpoint
-  say: IntegrationsMessages
   onChanged: (changed: WebhookEndpoint) => void
   onDeleted: () => void
 }
 
 function Shown(props: ShownProps) {
-  const { endpoint, say } = props
+  const { endpoint } = props
   const now = useNow()
   const deliveries = useDeliveries(endpoint.id)
   return (
@@ -79,13 +77,13 @@ function Shown(props: ShownProps) {
       <p className="font-mono wrap-anywhere">{endpoint.url}</p>
       {endpoint.description && <p className="mt-1 wrap-anywhere text-ink-soft">{endpoint.description}</p>}
       <p className="mt-3 flex flex-wrap gap-2">
-        <ModeBadge mode={endpoint.mode} say={say} />
-        <StateBadge endpoint={endpoint} say={say} />
+        <ModeBadge mode={endpoint.mode} />
+        <StateBadge endpoint={endpoint} />
       </p>
-      <Trouble endpoint={endpoint} now={now} say={say} />
+      <Trouble endpoint={endpoint} now={now} />
       <EndpointActions {...props} onSent={deliveries.lookSoon} />
-      <Facts endpoint={endpoint} now={now} say={say} />
-      <Deliveries deliveries={deliveries} now={now} say={say} />
+      <Facts endpoint={endpoint} now={now} />
+      <Deliveries deliveries={deliveries} now={now} />
     </>
   )
 }
@@ -98,7 +96,7 @@ const TROUBLE = 'endpoint-trouble'
 
 const dialogs = () => import('../confirm-dialogs.tsx')
 
-function EndpointActions({ endpoint, say, onChanged, onDeleted, onSent }: ActionsProps) {
+function EndpointActions({ endpoint, onChanged, onDeleted, onSent }: ActionsProps) {
   const isOff = endpoint.disabledAt !== null
   return (
     <div className="mt-5 flex flex-wrap gap-2">
@@ -108,26 +106,23 @@ function EndpointActions({ endpoint, say, onChanged, onDeleted, onSent }: Action
         isOff={isOff}
         aria-describedby={isOff ? TROUBLE : undefined}
         load={dialogs}
-        say={say}
       >
-        {({ SendTestEvent }, close) => (
-          <SendTestEvent endpoint={endpoint} say={say} onDone={onSent} onClose={close} />
-        )}
+        {({ SendTestEvent }, close) => <SendTestEvent endpoint={endpoint} onDone={onSent} onClose={close} />}
       </OpenDialog>
-      <OpenDialog words={say.endpointForm.edit} load={() => import('./EndpointForm.tsx')} say={say}>
+      <OpenDialog words={say.endpointForm.edit} load={() => import('./EndpointForm.tsx')}>
         {({ EditEndpoint }, close) => (
-          <EditEndpoint endpoint={endpoint} say={say} onSaved={onChanged} onClose={close} />
+          <EditEndpoint endpoint={endpoint} onSaved={onChanged} onClose={close} />
         )}
       </OpenDialog>
-      <OpenDialog words={say.rotate.open} load={dialogs} say={say}>
+      <OpenDialog words={say.rotate.open} load={dialogs}>
         {({ RotateSecret }, close) => (
-          <RotateSecret endpoint={endpoint} say={say} onRotated={onChanged} onClose={close} />
+          <RotateSecret endpoint={endpoint} onRotated={onChanged} onClose={close} />
         )}
       </OpenDialog>
-      <OnOff endpoint={endpoint} say={say} onChanged={onChanged} />
-      <OpenDialog words={say.deletion.open} variant="destructive" load={dialogs} say={say}>
+      <OnOff endpoint={endpoint} onChanged={onChanged} />
+      <OpenDialog words={say.deletion.open} variant="destructive" load={dialogs}>
         {({ DeleteEndpoint }, close) => (
-          <DeleteEndpoint endpoint={endpoint} say={say} onDone={onDeleted} onClose={close} />
+          <DeleteEndpoint endpoint={endpoint} onDone={onDeleted} onClose={close} />
         )}
       </OpenDialog>
     </div>
@@ -135,7 +130,7 @@ function EndpointActions({ endpoint, say, onChanged, onDeleted, onSent }: Action
 }
 
 /** Does not ask first, because it can be undone. */
-function OnOff({ endpoint, say, onChanged }: Pick<ShownProps, 'endpoint' | 'say' | 'onChanged'>) {
+function OnOff({ endpoint, onChanged }: Pick<ShownProps, 'endpoint' | 'onChanged'>) {
   const words = say.onOff
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
@@ -159,28 +154,30 @@ function OnOff({ endpoint, say, onChanged }: Pick<ShownProps, 'endpoint' | 'say'
   )
 }
 
-type PartProps = { endpoint: WebhookEndpoint; now: Date; say: IntegrationsMessages }
+type PartProps = { endpoint: WebhookEndpoint; now: Date }
 
 /** Why the endpoint gets no events, or soon will get none. */
-function Trouble({ endpoint, now, say: { webhooks: say } }: PartProps) {
+function Trouble({ endpoint, now }: PartProps) {
+  const words = say.webhooks
   const { disabledAt, disabledBecause, failingSince } = endpoint
-  const why = disabledAt === null ? say.failingWhy : disabledBecause && say.offBecause[disabledBecause]
+  const why = disabledAt === null ? words.failingWhy : disabledBecause && words.offBecause[disabledBecause]
   const title =
     disabledAt === null
-      ? failingSince && say.failingSince(formatMoment(new Date(failingSince)))
-      : say.offSince(formatAgo(new Date(disabledAt), now))
+      ? failingSince && words.failingSince(formatMoment(new Date(failingSince)))
+      : words.offSince(formatAgo(new Date(disabledAt), now))
   return title && <Alert id={TROUBLE} tone="pending" title={title} text={why} className="mt-4" />
 }
 
-function Facts({ endpoint, now, say: { webhooks: say } }: PartProps) {
+function Facts({ endpoint, now }: PartProps) {
+  const words = say.webhooks
   const { secretSince, oldSecretUntil } = endpoint
   const secret =
     oldSecretUntil === null
-      ? say.oneSecret(formatDay(new Date(secretSince)))
-      : say.twoSecrets(formatMoment(new Date(oldSecretUntil)))
+      ? words.oneSecret(formatDay(new Date(secretSince)))
+      : words.twoSecrets(formatMoment(new Date(oldSecretUntil)))
   return (
     <dl className={`mt-6 ${FRAME}`}>
-      <Fact label={say.events}>
+      <Fact label={words.events}>
         <ul>
           {endpoint.events.map((event) => (
             <li key={event}>
@@ -189,8 +186,8 @@ function Facts({ endpoint, now, say: { webhooks: say } }: PartProps) {
           ))}
         </ul>
       </Fact>
-      <Fact label={say.secret}>{secret}</Fact>
-      <Fact label={say.added}>
+      <Fact label={words.secret}>{secret}</Fact>
+      <Fact label={words.added}>
         <RelativeTime at={endpoint.createdAt} now={now} />
       </Fact>
     </dl>

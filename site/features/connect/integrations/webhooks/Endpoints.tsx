@@ -3,11 +3,11 @@ import { Badge, type BadgeTone } from '../../../../components/Badge.tsx'
 import { EmptyState } from '../../../../components/Loading.tsx'
 import { useRemote } from '../../../../lib/data/remote.ts'
 import { openEndpoints } from '../integrations.api.ts'
-import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { integrationsMessages as say } from '../integrations.messages.ts'
 import { FRAME, ListSection, ModeBadge } from '../screen-parts.tsx'
 import { endpointState } from './delivery-in-words.ts'
 
-export function Endpoints({ say, liveClosed }: { say: IntegrationsMessages; liveClosed: string | null }) {
+export function Endpoints({ liveClosed }: { liveClosed: string | null }) {
   const words = say.webhooks
   const endpoints = useRemote(openEndpoints)
   const isFull = (endpoints.data?.length ?? 0) >= MOST_WEBHOOK_ENDPOINTS
@@ -20,7 +20,7 @@ export function Endpoints({ say, liveClosed }: { say: IntegrationsMessages; live
         words: words.add,
         load: () => import('./EndpointForm.tsx'),
         children: ({ AddEndpoint }, close) => (
-          <AddEndpoint say={say} liveClosed={liveClosed} onAdded={endpoints.refetch} onClose={close} />
+          <AddEndpoint liveClosed={liveClosed} onAdded={endpoints.refetch} onClose={close} />
         ),
       }}
       full={isFull ? words.full(MOST_WEBHOOK_ENDPOINTS) : undefined}
@@ -35,7 +35,7 @@ export function Endpoints({ say, liveClosed }: { say: IntegrationsMessages; live
         ) : (
           <ul aria-label={words.list} className={FRAME}>
             {all.map((endpoint) => (
-              <EndpointRow key={endpoint.id} endpoint={endpoint} say={say} />
+              <EndpointRow key={endpoint.id} endpoint={endpoint} />
             ))}
           </ul>
         )
@@ -44,9 +44,9 @@ export function Endpoints({ say, liveClosed }: { say: IntegrationsMessages; live
   )
 }
 
-type RowProps = { endpoint: WebhookEndpoint; say: IntegrationsMessages }
+type RowProps = { endpoint: WebhookEndpoint }
 
-const EndpointRow = ({ endpoint, say }: RowProps) => (
+const EndpointRow = ({ endpoint }: RowProps) => (
   <li className="relative px-4 py-4 hover:bg-sunk sm:px-5">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <a
@@ -55,8 +55,8 @@ const EndpointRow = ({ endpoint, say }: RowProps) => (
       >
         {endpoint.url}
       </a>
-      <ModeBadge mode={endpoint.mode} say={say} />
-      <StateBadge endpoint={endpoint} say={say} />
+      <ModeBadge mode={endpoint.mode} />
+      <StateBadge endpoint={endpoint} />
     </p>
     {endpoint.description && <p className="mt-1 text-sm wrap-anywhere">{endpoint.description}</p>}
     <p className="mt-1 text-sm text-ink-soft">{endpoint.events.join(' · ')}</p>
@@ -69,7 +69,7 @@ const STATE_TONES: Record<ReturnType<typeof endpointState>, BadgeTone> = {
   off: 'neutral',
 }
 
-export function StateBadge({ endpoint, say }: RowProps) {
+export function StateBadge({ endpoint }: RowProps) {
   const state = endpointState(endpoint)
   return <Badge tone={STATE_TONES[state]}>{say.webhooks.state[state]}</Badge>
 }

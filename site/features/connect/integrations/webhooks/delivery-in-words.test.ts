@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { WebhookEndpoint } from '../../../../../api/contract/connect/webhooks.ts'
-import { integrationsMessages } from '../integrations.messages.ts'
+import { integrationsMessages as say } from '../integrations.messages.ts'
 import { endpointState, nextTryInWords, tryInWords } from './delivery-in-words.ts'
 
-const say = integrationsMessages('en-CA')
 const NOW = new Date('2026-11-22T15:00:00Z')
 
 test.each([

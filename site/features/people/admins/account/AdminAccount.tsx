@@ -4,12 +4,11 @@ import { WhenSeen } from '../../../../components/WhenSeen.tsx'
 import { OwnSessions } from '../../own-sessions/mount.tsx'
 import { SecondFactor } from '../../second-factor/mount.tsx'
 import { adminSessionIsOver } from '../session/session.store.ts'
-import { adminAccountMessages } from './account.messages.ts'
+import { adminAccountMessages as say } from './account.messages.ts'
 
 const PasswordForm = lazy(() => import('./PasswordForm.tsx').then((file) => ({ default: file.PasswordForm })))
 
-export function AdminAccount({ locale }: { locale: string }) {
-  const say = adminAccountMessages(locale)
+export function AdminAccount() {
   /** Each change here ends the other sessions, so the list of them is loaded again. */
   const [endings, setEndings] = useState(0)
   const [passwords, setPasswords] = useState(0)
@@ -36,18 +35,13 @@ export function AdminAccount({ locale }: { locale: string }) {
         </Card>
         <Card className="sm:p-6!">
           <WhenSeen>
-            <SecondFactor
-              realm="admin"
-              locale={locale}
-              onOthersEnded={onOthersEnded}
-              onSignedOut={adminSessionIsOver}
-            />
+            <SecondFactor realm="admin" onOthersEnded={onOthersEnded} onSignedOut={adminSessionIsOver} />
           </WhenSeen>
         </Card>
         <Card className="sm:p-6! lg:col-span-2">
           <h3 className="mb-2 text-lg font-semibold">{say.sessions}</h3>
           <WhenSeen>
-            <OwnSessions key={endings} realm="admin" locale={locale} onSignedOut={adminSessionIsOver} />
+            <OwnSessions key={endings} realm="admin" onSignedOut={adminSessionIsOver} />
           </WhenSeen>
         </Card>
       </div>

@@ -5,9 +5,10 @@ import { api } from '../../../../lib/data/api.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { adminSessionIsOver } from '../session/session.store.ts'
-import type { AdminAccountMessages } from './account.messages.ts'
+import type { adminAccountMessages } from './account.messages.ts'
 
-type Props = { say: AdminAccountMessages; onChanged: () => void }
+/** With `say` from the page: an import would move the page's words into the file of this form, which loads later. */
+type Props = { say: typeof adminAccountMessages; onChanged: () => void }
 
 export function PasswordForm({ say, onChanged }: Props) {
   const { field, ...sending } = useSentForm({

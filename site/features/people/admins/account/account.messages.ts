@@ -1,4 +1,4 @@
-export const en = {
+export const adminAccountMessages = {
   title: 'Your account',
   sessions: 'Where you’re logged in',
   showPassword: 'Show password',
@@ -17,7 +17,3 @@ export const en = {
     changed: 'Password changed',
   },
 }
-
-export type AdminAccountMessages = typeof en
-
-export const adminAccountMessages = (_locale?: string) => en

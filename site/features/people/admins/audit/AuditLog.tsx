@@ -7,27 +7,26 @@ import { EmptyState, LoadFailed, Loading } from '../../../../components/Loading.
 import { DataTable } from '../../../../components/lists/DataTable.tsx'
 import { tableMessages } from '../../../../lib/lists/table.messages.ts'
 import { AdminOnly } from '../session/mount.tsx'
-import { type AdminAuditMessages, adminAuditMessages } from './audit.messages.ts'
+import { type AdminAuditMessages, adminAuditMessages as say } from './audit.messages.ts'
 import { type Filters, isFiltering, LONGEST_WORD, useAuditLog } from './audit-log.store.ts'
 import { AUDIT_COLUMNS, auditTable } from './audit-table.tsx'
 import { actionInWords, capital, folded } from './entry-in-words.ts'
 
 const sayOfTable = tableMessages(['entry', 'entries'])
 
-export function AuditLog({ locale }: { locale: string }) {
-  const say = adminAuditMessages(locale)
+export function AuditLog() {
   return (
-    <AdminOnly locale={locale}>
+    <AdminOnly>
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
         <h1 className="text-2xl font-semibold">{say.heading}</h1>
         <p className="mt-1 max-w-prose text-ink-soft">{say.why}</p>
-        <Entries say={say} />
+        <Entries />
       </div>
     </AdminOnly>
   )
 }
 
-function Entries({ say }: { say: AdminAuditMessages }) {
+function Entries() {
   const log = useAuditLog()
   const { view } = log
   const person = useRef<HTMLInputElement>(null)
@@ -43,9 +42,7 @@ function Entries({ say }: { say: AdminAuditMessages }) {
       )}
       <div className="mt-6" aria-busy={isLoading(view)}>
         {view.name === 'loading' && <Loading label={say.loading} bars={4} size="mb-2 h-16" />}
-        {view.name === 'open' && (
-          <List view={view} log={log} say={say} onSearch={() => person.current?.focus()} />
-        )}
+        {view.name === 'open' && <List view={view} log={log} onSearch={() => person.current?.focus()} />}
       </div>
     </>
   )
@@ -60,20 +57,19 @@ const isLoading = (view: View) =>
 type ListProps = {
   view: Extract<View, { name: 'open' }>
   log: Log
-  say: AdminAuditMessages
   onSearch: () => void
 }
 
-function List({ view, log, say, onSearch }: ListProps) {
+function List({ view, log, onSearch }: ListProps) {
   const { listed, next, total } = view.list
   const [openId, setOpenId] = useState<number>()
   const rows = useMemo(() => folded(listed), [listed])
   const choose = useRef(log.choose)
   choose.current = log.choose
   const table = useMemo(() => {
-    const shown = { say, onChoose: (change: Partial<Filters>) => choose.current(change) }
+    const shown = { onChoose: (change: Partial<Filters>) => choose.current(change) }
     return auditTable(openId, ({ id }) => setOpenId((before) => (before === id ? undefined : id)), shown)
-  }, [openId, say])
+  }, [openId])
   if (listed.length === 0) return <EmptyState title={say.empty}>{say.emptyWhy}</EmptyState>
   return (
     <>

@@ -8,13 +8,12 @@ import {
 } from '../../../../../api/contract/admin/audit-log.ts'
 import { INSIDE, type TableOf } from '../../../../components/lists/DataTable.tsx'
 import { formatDay, formatMoment, formatTime } from '../../../../lib/words/format.ts'
-import type { AdminAuditMessages } from './audit.messages.ts'
+import { adminAuditMessages as say } from './audit.messages.ts'
 import type { Filters } from './audit-log.store.ts'
 import { type AuditRow, actionInWords, detailsInWords, hasMore, keyBehind } from './entry-in-words.ts'
 
 type Shown = {
   onChoose: (change: Partial<Filters>) => void
-  say: AdminAuditMessages
 }
 
 export const AUDIT_COLUMNS = ['who', 'action', 'record', 'from'] as const
@@ -25,7 +24,6 @@ export const auditTable = (
   onOpen: (row: AuditRow) => void,
   shown: Shown,
 ): TableOf<AuditRow, (typeof AUDIT_COLUMNS)[number]> => {
-  const { say } = shown
   return {
     caption: say.heading,
     headings: say.columns,
@@ -58,7 +56,7 @@ export const auditTable = (
         of: ({ action, times }) => (
           <span title={actionInWords(action)}>
             {actionInWords(action)}
-            <Times times={times} say={say} />
+            <Times times={times} />
           </span>
         ),
       },
@@ -89,15 +87,14 @@ export const auditTable = (
         ),
     },
     onOpen: (row) => hasMore(row.details) && onOpen(row),
-    below: (row) =>
-      row.id === openId && hasMore(row.details) && <Details {...row} details={row.details} say={say} />,
+    below: (row) => row.id === openId && hasMore(row.details) && <Details {...row} details={row.details} />,
   }
 }
 
 const WHOLE_LINE = 'max-lg:order-1 max-lg:col-span-2 max-lg:wrap-anywhere'
 
 /** Of rows that are folded into one: how many they are, and since when. */
-const Times = ({ times, say }: { times: string[]; say: AdminAuditMessages }) => {
+const Times = ({ times }: { times: string[] }) => {
   const [first = '', ...later] = times.toSorted()
   const last = later.at(-1)
   if (last === undefined) return null
@@ -125,7 +122,7 @@ const FilterButton = ({ className = '', ...rest }: FilterButtonProps) => (
   />
 )
 
-function Actor({ entry: { actor, actorId, actorName }, onChoose, say }: Props) {
+function Actor({ entry: { actor, actorId, actorName }, onChoose }: Props) {
   const name = actorName ?? say.actors[actor]
   if (actorId === null) return <strong className="font-semibold">{name}</strong>
   return (
@@ -140,7 +137,7 @@ function Actor({ entry: { actor, actorId, actorName }, onChoose, say }: Props) {
 }
 
 /** An action of a provider’s own system shows the name of its API key. */
-function Key({ entry: { details }, onChoose, say }: Props) {
+function Key({ entry: { details }, onChoose }: Props) {
   const key = keyBehind(details)
   if (key === null) return null
   const name = say.byKey(key.name)
@@ -156,7 +153,7 @@ function Key({ entry: { details }, onChoose, say }: Props) {
 }
 
 /** "Maple Lane" with the way to it, or the type of record and its id. */
-function Subject({ entry, onChoose, say }: Props) {
+function Subject({ entry, onChoose }: Props) {
   const { recordType, recordId, names } = entry
   if (recordId === null) return <span className="text-ink-soft">{recordType}</span>
   const record = names.find(({ id }) => id === recordId)
@@ -170,7 +167,7 @@ function Subject({ entry, onChoose, say }: Props) {
     return (
       <span className="flex items-baseline gap-2 [&>button]:shrink-0">
         <span className="truncate">
-          <Name named={record} say={say} />
+          <Name named={record} />
         </span>
         {only(say.onlyRecord(record.name ?? recordType), say.onlyThis)}
       </span>
@@ -185,7 +182,7 @@ const kindOf = (recordType: string) => NAMED_KINDS.find((kind) => kind === recor
 const isUuid = (text: string) => v.is(v.pipe(v.string(), v.uuid()), text)
 
 /** Leads and providers have a screen of their own. */
-function Name({ named: { id, kind, name }, say }: { named: Named; say: AdminAuditMessages }) {
+function Name({ named: { id, kind, name } }: { named: Named }) {
   const words = name ?? say.erased[kind]
   const path = {
     lead: `/admin?lead=${id}`,
@@ -207,16 +204,15 @@ function Name({ named: { id, kind, name }, say }: { named: Named; say: AdminAudi
 
 type DetailsProps = Pick<AuditLogEntry, 'names'> & {
   details: NonNullable<AuditLogEntry['details']>
-  say: AdminAuditMessages
 }
 
-const Details = ({ names, details, say }: DetailsProps) => (
+const Details = ({ names, details }: DetailsProps) => (
   <dl className="grid gap-x-4 gap-y-1 px-3 pt-1 pb-2 text-sm sm:grid-cols-[minmax(8rem,auto)_1fr]">
     {detailsInWords(details, say).map(({ name, value }) => (
       <div key={name} className="contents">
         <dt className="text-ink-soft">{name}</dt>
         <dd className="wrap-anywhere tabular-nums">
-          <WithNames value={value} names={names} say={say} />
+          <WithNames value={value} names={names} />
         </dd>
       </div>
     ))}
@@ -224,13 +220,13 @@ const Details = ({ names, details, say }: DetailsProps) => (
 )
 
 /** Ids in a value, such as those of the leads that were looked at, as they are called now. */
-const WithNames = ({ value, names, say }: { value: string; names: Named[]; say: AdminAuditMessages }) =>
+const WithNames = ({ value, names }: { value: string; names: Named[] }) =>
   value.split(', ').map((part, place) => {
     const named = names.find(({ id }) => id === part)
     return (
       <Fragment key={part}>
         {place > 0 && ', '}
-        {named ? <Name named={named} say={say} /> : part}
+        {named ? <Name named={named} /> : part}
       </Fragment>
     )
   })

@@ -1,4 +1,4 @@
-export const en = {
+export const adminAuditMessages = {
   title: 'Audit log',
   description: 'Who did what, when, and from which network.',
   heading: 'Audit log',
@@ -79,6 +79,4 @@ export const en = {
   no: 'no',
 }
 
-export type AdminAuditMessages = typeof en
-
-export const adminAuditMessages = (_locale?: string) => en
+export type AdminAuditMessages = typeof adminAuditMessages

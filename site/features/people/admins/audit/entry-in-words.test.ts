@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { en } from './audit.messages.ts'
+import { adminAuditMessages } from './audit.messages.ts'
 import { detailsInWords, folded, keyBehind } from './entry-in-words.ts'
 
 test('the changes of an audit entry are listed in words, a line for each value', () => {
@@ -9,7 +9,7 @@ test('the changes of an audit entry are listed in words, a line for each value',
     reason: '',
     nobody: null,
   }
-  expect(detailsInWords(details, en)).toEqual([
+  expect(detailsInWords(details, adminAuditMessages)).toEqual([
     { name: 'Before: price', value: '$89.00' },
     { name: 'Before: territories', value: 'None' },
     { name: 'After: price', value: '$99.50' },
@@ -21,7 +21,7 @@ test('the changes of an audit entry are listed in words, a line for each value',
 })
 
 test('an audit entry of a new record says that there was nothing before', () => {
-  expect(detailsInWords({ before: null, after: {} }, en)).toEqual([
+  expect(detailsInWords({ before: null, after: {} }, adminAuditMessages)).toEqual([
     { name: 'Before', value: 'None' },
     { name: 'After', value: 'None' },
   ])
@@ -30,7 +30,9 @@ test('an audit entry of a new record says that there was nothing before', () => 
 test('the API key of an audit entry is named once, beside the provider', () => {
   const details = { calls: { 'GET /api/supplier/leads': 3 }, apiKey: { id: 'a1', name: 'CRM' } }
   expect(keyBehind(details)).toEqual({ id: 'a1', name: 'CRM' })
-  expect(detailsInWords(details, en)).toEqual([{ name: 'Calls: GET /api/supplier/leads', value: '3' }])
+  expect(detailsInWords(details, adminAuditMessages)).toEqual([
+    { name: 'Calls: GET /api/supplier/leads', value: '3' },
+  ])
   for (const none of [null, {}, { apiKey: null }, { apiKey: 'CRM' }, { apiKey: { id: 'a1' } }])
     expect(keyBehind(none)).toBeNull()
 })

@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-CA')} ${count === 1 ? one : many}`
 
-export const en = {
+export const homeMessages = {
   heading: 'For you today',
   loading: 'Looking for what needs you…',
   failed: 'We couldn’t check what needs you.',
@@ -15,7 +15,3 @@ export const en = {
     `${used.toLocaleString('en-CA')} of ${budget.toLocaleString('en-CA')} texts used`,
   oldRates: (count: number) => counted(count, 'rate over 90 days old', 'rates over 90 days old'),
 }
-
-export type HomeMessages = typeof en
-
-export const homeMessages = (_locale?: string) => en

@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import type { AdminHome } from '../../../../../api/contract/admin/home.ts'
 import { Skeleton } from '../../../../components/Loading.tsx'
-import { type HomeMessages, homeMessages } from './home.messages.ts'
+import { homeMessages as say } from './home.messages.ts'
 import { adminHome } from './home.store.ts'
 
 /** What waits for an admin: a count of each, and the way to its list. */
-export function ForToday({ locale }: { locale: string }) {
-  const say = homeMessages(locale)
+export function ForToday() {
   const id = useId()
   const { data, error } = useStore(adminHome.$known)
   return (
@@ -18,7 +17,7 @@ export function ForToday({ locale }: { locale: string }) {
       <h2 id={id} className="text-sm font-semibold">
         {say.heading}
       </h2>
-      {data !== undefined && <Waiting items={waitingIn(data, say)} say={say} />}
+      {data !== undefined && <Waiting items={waitingIn(data)} />}
       {data === undefined && error === undefined && <Skeleton className="h-5 w-56" />}
       {data === undefined && error !== undefined && (
         <p role="alert" className="text-sm">
@@ -38,7 +37,7 @@ export function ForToday({ locale }: { locale: string }) {
 
 type Item = { href: string; words: string; isLate: boolean }
 
-function Waiting({ items, say }: { items: Item[]; say: HomeMessages }) {
+function Waiting({ items }: { items: Item[] }) {
   if (items.length === 0) return <p className="text-sm text-ink-soft">{say.quiet}</p>
   return (
     <ul className="flex min-w-0 flex-wrap gap-1.5">
@@ -61,7 +60,7 @@ function Waiting({ items, say }: { items: Item[]; say: HomeMessages }) {
 }
 
 /** Only what is not quiet, the worst first. */
-function waitingIn(home: AdminHome, say: HomeMessages): Item[] {
+function waitingIn(home: AdminHome): Item[] {
   const { failedRefunds, failedJobs, brokenPromises, approvals, sms, oldRates } = home
   const items = [
     [failedRefunds, say.failedRefunds(failedRefunds), '/admin/settings#failed-refunds', true],

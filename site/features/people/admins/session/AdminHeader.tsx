@@ -4,27 +4,26 @@ import { Skeleton } from '../../../../components/Loading.tsx'
 import { useLogOut } from '../../../../lib/data/use-mutation.ts'
 import { forgetPerson } from '../../../../lib/unsaved-text.ts'
 import { showFailure } from '../../../platform/toast/toast.store.ts'
-import { type AdminSessionMessages, adminSessionMessages } from './session.messages.ts'
+import { adminSessionMessages as say } from './session.messages.ts'
 import { $adminSession, signOut, tellOtherTabs } from './session.store.ts'
 
 /** Below the logo on a phone, beside it where there is room. */
 const ROW = 'order-3 flex h-12 min-w-0 basis-full items-center md:order-2 md:basis-auto'
 
 /** The navigation of the admin portal, and the signed-in admin. Its parts are items of the layout's row. */
-export function AdminHeader({ locale }: { locale: string }) {
+export function AdminHeader() {
   const session = useStore($adminSession)
-  const say = adminSessionMessages(locale)
   if (session.name !== 'signed-in')
     return <div className={ROW}>{session.name === 'pending' && <Skeleton className="h-4 w-48" />}</div>
   return (
     <>
-      <Navigation say={say} />
-      <WhoIsHere username={session.person.username} say={say} />
+      <Navigation />
+      <WhoIsHere username={session.person.username} />
     </>
   )
 }
 
-function Navigation({ say }: { say: AdminSessionMessages }) {
+function Navigation() {
   const pages = [
     {
       path: '/admin',
@@ -57,7 +56,7 @@ function Navigation({ say }: { say: AdminSessionMessages }) {
   )
 }
 
-function WhoIsHere({ username, say }: { username: string; say: AdminSessionMessages }) {
+function WhoIsHere({ username }: { username: string }) {
   const { isLoggingOut, logOut } = useLogOut({
     signOut,
     onLoggedOut() {

@@ -2,13 +2,12 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../../../components/Button.tsx'
 import { SessionGate } from '../../../../components/SessionGate.tsx'
-import { adminSessionMessages } from './session.messages.ts'
+import { adminSessionMessages as say } from './session.messages.ts'
 import { $adminSession, askAgainWhichAdmin } from './session.store.ts'
 
 /** A page of the admin portal: its content for a signed-in admin, the way in for everybody else. */
-export function AdminOnly({ locale, children }: { locale: string; children: ReactNode }) {
+export function AdminOnly({ children }: { children: ReactNode }) {
   const session = useStore($adminSession)
-  const say = adminSessionMessages(locale)
   return (
     <SessionGate
       session={session}

@@ -1,4 +1,4 @@
-export const en = {
+export const adminSessionMessages = {
   lookingUp: 'Checking your session…',
   accessRequired: 'Admin Access Required',
   accessRequiredWhy: 'Log in as an admin to see this page. You’re logged out after 30 minutes of inactivity.',
@@ -20,7 +20,3 @@ export const en = {
   logOutFailed: 'Logout failed',
   logOutFailedWhy: 'Please try again.',
 }
-
-export type AdminSessionMessages = typeof en
-
-export const adminSessionMessages = (_locale?: string) => en

@@ -4,7 +4,7 @@ import { CheckboxField } from '../../../../components/fields/CheckboxField.tsx'
 import { Field, FieldRow, TextAreaField } from '../../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
-import type { BreachMessages } from './breaches.messages.ts'
+import { breachMessages as say } from './breaches.messages.ts'
 import { saveBreach } from './settings.store.ts'
 
 const BLANK = {
@@ -40,10 +40,10 @@ const FIELDS = [
   'notices',
 ] as const
 
-type Props = { breach: Breach | null; say: BreachMessages; onClose: () => void }
+type Props = { breach: Breach | null; onClose: () => void }
 
 /** A new record, or the next version of one. */
-export function BreachDialog({ breach, say, onClose }: Props) {
+export function BreachDialog({ breach, onClose }: Props) {
   const { form, field, refusal, isSending, onSubmit } = useSentForm({
     schema: BreachDetails,
     fields: FIELDS,

@@ -4,13 +4,13 @@ import { DialogButton } from '../../../../components/dialogs/DialogButton.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { formatLongDay, formatMoment } from '../../../../lib/words/format.ts'
 import { showFailure } from '../../../platform/toast/toast.store.ts'
-import type { BreachMessages } from './breaches.messages.ts'
+import { breachMessages as say } from './breaches.messages.ts'
 
-type Props = { breaches: Breach[]; say: BreachMessages }
+type Props = { breaches: Breach[] }
 
-export const BreachRegister = ({ breaches, say }: Props) => (
+export const BreachRegister = ({ breaches }: Props) => (
   <>
-    <EditButton breach={null} say={say} />
+    <EditButton breach={null} />
     <div className="mt-4">
       {breaches.length === 0 ? (
         <p className="text-ink-soft">{say.none}</p>
@@ -51,11 +51,11 @@ export const BreachRegister = ({ breaches, say }: Props) => (
                 <Badge tone={isSeriousRisk ? 'danger' : 'neutral'}>{isSeriousRisk ? say.yes : say.no}</Badge>
               ),
             },
-            { heading: say.notified, cellOf: (breach) => <Notified breach={breach} say={say} /> },
+            { heading: say.notified, cellOf: (breach) => <Notified breach={breach} /> },
             {
               heading: say.actions,
               isHeadingHidden: true,
-              cellOf: (breach) => <EditButton breach={breach} say={say} />,
+              cellOf: (breach) => <EditButton breach={breach} />,
             },
           ]}
         />
@@ -64,9 +64,9 @@ export const BreachRegister = ({ breaches, say }: Props) => (
   </>
 )
 
-type OneProps<Which> = { breach: Which; say: BreachMessages }
+type OneProps<Which> = { breach: Which }
 
-function Notified({ breach: { details }, say }: OneProps<Breach>) {
+function Notified({ breach: { details } }: OneProps<Breach>) {
   const notified = [
     details.commissionerNotifiedOn && say.canada,
     details.commissionNotifiedOn && say.quebec,
@@ -76,7 +76,7 @@ function Notified({ breach: { details }, say }: OneProps<Breach>) {
   return details.isSeriousRisk ? <Badge tone="danger">{say.nobody}</Badge> : say.notDue
 }
 
-const EditButton = ({ breach, say }: OneProps<Breach | null>) => (
+const EditButton = ({ breach }: OneProps<Breach | null>) => (
   <DialogButton
     words={breach === null ? say.record : say.edit}
     className="whitespace-nowrap"
@@ -84,6 +84,6 @@ const EditButton = ({ breach, say }: OneProps<Breach | null>) => (
     load={() => import('./BreachForm.tsx')}
     onLoadFailed={() => showFailure(say.failed, say.tryAgain)}
   >
-    {({ BreachDialog }, close) => <BreachDialog breach={breach} say={say} onClose={close} />}
+    {({ BreachDialog }, close) => <BreachDialog breach={breach} onClose={close} />}
   </DialogButton>
 )

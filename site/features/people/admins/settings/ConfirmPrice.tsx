@@ -5,27 +5,21 @@ import { DialogSheet } from '../../../../components/dialogs/DialogSheet.tsx'
 import { useMutation } from '../../../../lib/data/use-mutation.ts'
 import { formatDollars, formatLongDay, formatShare } from '../../../../lib/words/format.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
-import type { AdminSettingsMessages } from './settings.messages.ts'
+import { adminSettingsMessages } from './settings.messages.ts'
 import { setPrice } from './settings.store.ts'
+
+const say = adminSettingsMessages.prices
 
 type Props = {
   price: NewLeadPrice
   effect: LeadPriceEffect
-  say: AdminSettingsMessages
   onClose: () => void
   onDone: () => void
 }
 
 /** "Tier 1: $149.00 → $15.00 from now on, for 20 leads" */
-export function ConfirmPrice({
-  price: { tier, price, validFrom },
-  effect,
-  say: all,
-  onClose,
-  onDone,
-}: Props) {
-  const say = all.prices
-  const { isPending, refusal, mutate } = useMutation({ otherwise: all.failedWhy })
+export function ConfirmPrice({ price: { tier, price, validFrom }, effect, onClose, onDone }: Props) {
+  const { isPending, refusal, mutate } = useMutation({ otherwise: adminSettingsMessages.failedWhy })
   const dollars = formatDollars(price)
   const from = validFrom === '' ? say.fromNow : say.fromDay(formatLongDay(validFrom))
   const change = effect.price === null ? null : price / effect.price - 1
@@ -35,8 +29,8 @@ export function ConfirmPrice({
       () => {
         const description =
           validFrom === ''
-            ? say.doneWhy(all.tiers[tier], dollars)
-            : say.plannedWhy(all.tiers[tier], dollars, formatLongDay(validFrom))
+            ? say.doneWhy(adminSettingsMessages.tiers[tier], dollars)
+            : say.plannedWhy(adminSettingsMessages.tiers[tier], dollars, formatLongDay(validFrom))
         showToast({ title: say.done, description })
         onDone()
       },
@@ -46,7 +40,7 @@ export function ConfirmPrice({
       <div className="flex flex-col gap-4">
         <p className="text-lg font-semibold tabular-nums">
           {say.effect(
-            all.tiers[tier],
+            adminSettingsMessages.tiers[tier],
             effect.price === null ? null : formatDollars(effect.price),
             formatDollars(price),
             from,
@@ -64,7 +58,7 @@ export function ConfirmPrice({
         {refusal !== undefined && <Alert tone="error" title={refusal} />}
         <div className="flex flex-wrap gap-3">
           <Button busy={isPending} className="max-sm:grow" onClick={set}>
-            {say.confirm(all.tiers[tier], dollars)}
+            {say.confirm(adminSettingsMessages.tiers[tier], dollars)}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             {say.cancel}

@@ -85,7 +85,7 @@ const JobTable = lazy(() => import('./JobTable.tsx').then((file) => ({ default: 
 
 export function FailedJobs({ jobs, say }: { jobs: FailedJob[]; say: JobWords }) {
   if (jobs.length === 0) return <p className="text-ink-soft">{say.none}</p>
-  return <JobTable jobs={jobs} say={say} />
+  return <JobTable jobs={jobs} />
 }
 
 type OldRatesProps = { rates: OldRate[]; say: AdminSettingsMessages['oldRates'] }

@@ -7,11 +7,11 @@ import { oneOf, putInAddress, withValues } from '../../../../lib/data/query.ts'
 import { tableMessages } from '../../../../lib/lists/table.messages.ts'
 import { formatMoment } from '../../../../lib/words/format.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
-import type { AdminSettingsMessages } from './settings.messages.ts'
+import { adminSettingsMessages } from './settings.messages.ts'
 import { failedJobs, retryJob } from './settings.store.ts'
 import { useRetry } from './use-retry.ts'
 
-type JobWords = AdminSettingsMessages['jobs']
+const say = adminSettingsMessages.jobs
 
 const JOB_COLUMNS = ['code', 'tries', 'failedAt', 'nextTryAt'] as const
 const JOB_SORTS = ['name', ...JOB_COLUMNS] as const
@@ -19,11 +19,11 @@ const JOB_ORDERS = sortsBy(JOB_SORTS)
 const USUAL_JOB_ORDER = '-failedAt'
 const sayOfJobs = tableMessages(['failed job', 'failed jobs'])
 
-export function JobTable({ jobs, say }: { jobs: FailedJob[]; say: JobWords }) {
+export function JobTable({ jobs }: { jobs: FailedJob[] }) {
   const [sort, setSort] = useState(() =>
     oneOf(new URLSearchParams(location.search).get('jobSort'), JOB_ORDERS),
   )
-  const table = useMemo(() => jobTable(say), [say])
+  const table = useMemo(jobTable, [])
   return (
     <>
       <p className="mb-2 text-sm text-ink-soft">{sayOfJobs.listed(jobs.length)}</p>
@@ -55,7 +55,7 @@ function inOrder(jobs: FailedJob[], sort: Sort<(typeof JOB_SORTS)[number]>): Fai
   return [...(isDescending(sort) ? rising.reverse() : rising), ...without]
 }
 
-const jobTable = (say: JobWords): TableOf<FailedJob, (typeof JOB_COLUMNS)[number]> => ({
+const jobTable = (): TableOf<FailedJob, (typeof JOB_COLUMNS)[number]> => ({
   caption: say.table,
   headings: say.columns,
   nameOf: ({ name }) => name,
@@ -95,12 +95,12 @@ const jobTable = (say: JobWords): TableOf<FailedJob, (typeof JOB_COLUMNS)[number
         at === null ? <Badge tone="danger">{say.abandoned}</Badge> : formatMoment(new Date(at)),
     },
   },
-  actions: { className: 'max-lg:order-4 lg:text-right', of: (job) => <Retry job={job} say={say} /> },
+  actions: { className: 'max-lg:order-4 lg:text-right', of: (job) => <Retry job={job} /> },
 })
 
 const IN_CARD = 'max-lg:order-3 max-lg:wrap-anywhere'
 
-function Retry({ job, say }: { job: FailedJob; say: JobWords }) {
+function Retry({ job }: { job: FailedJob }) {
   const { isPending, mutate } = useRetry(say.notRetried, failedJobs.refetch)
   return (
     <RowButton

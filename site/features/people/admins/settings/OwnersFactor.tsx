@@ -4,11 +4,11 @@ import { Field } from '../../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { adminSessionIsOver } from '../session/session.store.ts'
-import type { AdminSettingsMessages } from './settings.messages.ts'
+import { adminSettingsMessages as say } from './settings.messages.ts'
 import { resetOwnersFactor } from './settings.store.ts'
 
 /** For a business owner who lost phone and recovery codes. Owners have no list: the admin enters the address. */
-export function OwnersFactor({ say }: { say: AdminSettingsMessages }) {
+export function OwnersFactor() {
   const words = say.ownersFactor
   const { field, ...sending } = useSentForm({
     schema: OwnersSecondFactorReset,

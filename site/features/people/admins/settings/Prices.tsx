@@ -14,13 +14,14 @@ import { useMutation } from '../../../../lib/data/use-mutation.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { formatDay, formatMoment, formatMoney } from '../../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../../platform/toast/toast.store.ts'
-import type { AdminSettingsMessages } from './settings.messages.ts'
+import { adminSettingsMessages } from './settings.messages.ts'
 import { priceEffect, prices, undoPrice } from './settings.store.ts'
+
+const say = adminSettingsMessages.prices
 
 const TONES: Record<LeadPrice['state'], BadgeTone> = { past: 'neutral', current: 'success', planned: 'info' }
 
-export const PriceTable = ({ prices: listed, say: all }: PriceTableProps) => {
-  const { prices: say, tiers } = all
+export const PriceTable = ({ prices: listed }: PriceTableProps) => {
   const now = useNow()
   return (
     <div className="mt-4">
@@ -29,7 +30,7 @@ export const PriceTable = ({ prices: listed, say: all }: PriceTableProps) => {
         rows={listed}
         keyOf={({ id }) => id}
         columns={[
-          { heading: say.tier, cellOf: ({ tier }) => tiers[tier] },
+          { heading: say.tier, cellOf: ({ tier }) => adminSettingsMessages.tiers[tier] },
           { heading: say.price, cellOf: ({ price }) => formatMoney(price) },
           {
             heading: say.from,
@@ -48,8 +49,7 @@ export const PriceTable = ({ prices: listed, say: all }: PriceTableProps) => {
             heading: say.undo,
             isHeadingHidden: true,
             cellOf: (price) =>
-              price.undoUntil !== null &&
-              new Date(price.undoUntil) > now && <UndoPrice {...price} say={all} />,
+              price.undoUntil !== null && new Date(price.undoUntil) > now && <UndoPrice {...price} />,
           },
         ]}
       />
@@ -57,7 +57,7 @@ export const PriceTable = ({ prices: listed, say: all }: PriceTableProps) => {
   )
 }
 
-type PriceTableProps = { prices: LeadPrice[]; say: AdminSettingsMessages }
+type PriceTableProps = { prices: LeadPrice[] }
 
 const TORONTO = 'America/Toronto'
 const inToronto = (at: string) => formatMoment(new Date(at), TORONTO)
@@ -77,8 +77,7 @@ type Confirming = { price: NewLeadPrice; effect: LeadPriceEffect } & typeof impo
 const BLANK = { tier: 'tier1', price: '', validFrom: '' } as const
 
 /** "Set price" shows what the price does; a second press does it. */
-export function PriceForm({ say: all }: { say: AdminSettingsMessages }) {
-  const say = all.prices
+export function PriceForm() {
   const [confirming, setConfirming] = useState<Confirming>()
   const sayNotSaved = (why: string) => showFailure(say.notSaved, why)
   const { form, field, isSending, onSubmit } = useSentForm({
@@ -92,8 +91,8 @@ export function PriceForm({ say: all }: { say: AdminSettingsMessages }) {
     onSent: setConfirming,
     // They stay until the price is set.
     valuesAfter: ({ price: { tier, price, validFrom } }) => ({ tier, price: String(price), validFrom }),
-    otherwise: all.failedWhy,
-    noConnection: all.failedWhy,
+    otherwise: adminSettingsMessages.failedWhy,
+    noConnection: adminSettingsMessages.failedWhy,
     onMarked: sayNotSaved,
     onRefused: sayNotSaved,
     isLasting: true,
@@ -111,7 +110,7 @@ export function PriceForm({ say: all }: { say: AdminSettingsMessages }) {
           label={say.tier}
           options={TIERS.map((tier) => ({
             value: tier,
-            label: `${all.tiers[tier]}, ${all.volumes[tier]}`,
+            label: `${adminSettingsMessages.tiers[tier]}, ${adminSettingsMessages.volumes[tier]}`,
           }))}
         />
         <Field
@@ -132,7 +131,6 @@ export function PriceForm({ say: all }: { say: AdminSettingsMessages }) {
         <confirming.ConfirmPrice
           price={confirming.price}
           effect={confirming.effect}
-          say={all}
           onClose={() => setConfirming(undefined)}
           onDone={() => {
             setConfirming(undefined)
@@ -144,10 +142,9 @@ export function PriceForm({ say: all }: { say: AdminSettingsMessages }) {
   )
 }
 
-function UndoPrice({ id, tier, price, say: all }: LeadPrice & { say: AdminSettingsMessages }) {
-  const say = all.prices
+function UndoPrice({ id, tier, price }: LeadPrice) {
   const { isPending, mutate } = useMutation({
-    otherwise: all.failedWhy,
+    otherwise: adminSettingsMessages.failedWhy,
     onRefused(why) {
       showFailure(say.notUndone, why)
       prices.refetch()
@@ -158,11 +155,12 @@ function UndoPrice({ id, tier, price, say: all }: LeadPrice & { say: AdminSettin
       variant="secondary"
       busy={isPending}
       className="text-sm!"
-      aria-label={say.undoOf(all.tiers[tier], formatMoney(price))}
+      aria-label={say.undoOf(adminSettingsMessages.tiers[tier], formatMoney(price))}
       onClick={() =>
         mutate(
           () => undoPrice(id),
-          () => showToast({ title: say.undone, description: say.undoneWhy(all.tiers[tier]) }),
+          () =>
+            showToast({ title: say.undone, description: say.undoneWhy(adminSettingsMessages.tiers[tier]) }),
         )
       }
     >

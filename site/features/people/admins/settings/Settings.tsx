@@ -12,53 +12,51 @@ import { AdminAccount } from '../account/AdminAccount.tsx'
 import { adminHome } from '../home/home.store.ts'
 import { AdminOnly } from '../session/mount.tsx'
 import { BreachRegister } from './Breaches.tsx'
-import { breachMessages } from './breaches.messages.ts'
+import { breachMessages as sayOfBreaches } from './breaches.messages.ts'
 import { FailedJobs, FailedRefunds, OldRates } from './Failures.tsx'
 import { OwnersFactor } from './OwnersFactor.tsx'
 import { PriceForm, PriceTable } from './Prices.tsx'
-import { type AdminSettingsMessages, adminSettingsMessages } from './settings.messages.ts'
+import { type AdminSettingsMessages, adminSettingsMessages as say } from './settings.messages.ts'
 import { breaches, failedJobs, failedRefunds, health, prices, settings } from './settings.store.ts'
 
-export function Settings({ locale }: { locale: string }) {
-  const say = adminSettingsMessages(locale)
-  const sayOfBreaches = breachMessages(locale)
+export function Settings() {
   return (
-    <AdminOnly locale={locale}>
+    <AdminOnly>
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
         <h1 className="text-2xl font-semibold">{say.heading}</h1>
         <div className="mt-6 flex flex-col gap-4">
-          <Section source={prices} words={say.prices} say={say}>
+          <Section source={prices} words={say.prices}>
             {(listed) => (
               <>
-                <PriceForm say={say} />
-                <PriceTable prices={listed} say={say} />
+                <PriceForm />
+                <PriceTable prices={listed} />
               </>
             )}
           </Section>
           <div className="grid gap-4 lg:grid-cols-2">
-            <Section name="rules" source={settings} words={say.rules} say={say}>
+            <Section name="rules" source={settings} words={say.rules}>
               {(set) => <Rules settings={set} say={say.rules} />}
             </Section>
-            <Section source={health} words={say.health} say={say}>
+            <Section source={health} words={say.health}>
               {(services) => <Services health={services} say={say.health} />}
             </Section>
           </div>
-          <OwnersFactor say={say} />
-          <Section name="failed-refunds" source={failedRefunds} words={say.refunds} say={say}>
+          <OwnersFactor />
+          <Section name="failed-refunds" source={failedRefunds} words={say.refunds}>
             {(refunds) => <FailedRefunds refunds={refunds} say={say.refunds} />}
           </Section>
-          <Section name="failed-jobs" source={failedJobs} words={say.jobs} say={say}>
+          <Section name="failed-jobs" source={failedJobs} words={say.jobs}>
             {(jobs) => <FailedJobs jobs={jobs} say={say.jobs} />}
           </Section>
-          <Section name="old-rates" source={adminHome} words={say.oldRates} say={say}>
+          <Section name="old-rates" source={adminHome} words={say.oldRates}>
             {({ oldRates }) => <OldRates rates={oldRates} say={say.oldRates} />}
           </Section>
-          <Section name="breaches" source={breaches} words={sayOfBreaches} say={say}>
-            {(register) => <BreachRegister breaches={register} say={sayOfBreaches} />}
+          <Section name="breaches" source={breaches} words={sayOfBreaches}>
+            {(register) => <BreachRegister breaches={register} />}
           </Section>
         </div>
         <div className="mt-10">
-          <AdminAccount locale={locale} />
+          <AdminAccount />
         </div>
       </div>
     </AdminOnly>
@@ -70,7 +68,6 @@ type SectionProps<Loaded> = {
   name?: string
   source: { $known: ReadableAtom<Known<Loaded>>; refetch: () => void }
   words: { heading: string; why?: string; failed: string }
-  say: AdminSettingsMessages
   children: (data: Loaded) => ReactNode
 }
 
@@ -103,7 +100,7 @@ function Section<Loaded>({ name, words, ...content }: SectionProps<Loaded>) {
   )
 }
 
-function Content<Loaded>({ source, words, say, children }: Omit<SectionProps<Loaded>, 'name'>) {
+function Content<Loaded>({ source, words, children }: Omit<SectionProps<Loaded>, 'name'>) {
   const { data, error } = useStore(source.$known)
   if (data !== undefined) return children(data)
   if (error) return <LoadFailed say={{ ...say, failed: words.failed }} onTryAgain={source.refetch} />

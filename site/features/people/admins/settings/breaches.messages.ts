@@ -1,4 +1,4 @@
-export const en = {
+export const breachMessages = {
   heading: 'Privacy breaches',
   why: 'Record every loss of, or access to, personal information that wasn’t allowed, whether or not it’s serious. The law asks for this register: Quebec for five years, Canada for two. Every version is kept, and nothing can be deleted. Don’t enter names or contact details of the people concerned.',
   failed: 'We couldn’t load the register.',
@@ -55,7 +55,3 @@ export const en = {
   discard: 'Discard',
   tryAgain: 'Check your connection and try again.',
 }
-
-export type BreachMessages = typeof en
-
-export const breachMessages = (_locale?: string) => en

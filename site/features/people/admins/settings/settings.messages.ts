@@ -1,4 +1,4 @@
-export const en = {
+export const adminSettingsMessages = {
   title: 'Settings',
   description: 'Lead prices, approval, text messages, outside services and failed jobs.',
   heading: 'Settings',
@@ -152,6 +152,4 @@ export const en = {
   },
 }
 
-export type AdminSettingsMessages = typeof en
-
-export const adminSettingsMessages = (_locale?: string) => en
+export type AdminSettingsMessages = typeof adminSettingsMessages

@@ -12,12 +12,11 @@ import { useSentForm } from '../../../../lib/use-sent-form.ts'
 import { showFailure, showToastOnNextPage } from '../../../platform/toast/toast.store.ts'
 import { CodeStep } from '../../second-factor/mount.tsx'
 import { $adminSession, tellOtherTabs } from '../session/session.store.ts'
-import { type AdminSignInMessages, adminSignInMessages } from './sign-in.messages.ts'
+import { adminSignInMessages as say } from './sign-in.messages.ts'
 
 /** Tells a signed-in admin so; everybody else gets the form, even when the API cannot be reached. */
-export function AdminLogin({ locale }: { locale: string }) {
+export function AdminLogin() {
   const session = useStore($adminSession)
-  const say = adminSignInMessages(locale)
   switch (session.name) {
     case 'pending':
       return <Spinner label={say.lookingUp} />
@@ -32,14 +31,14 @@ export function AdminLogin({ locale }: { locale: string }) {
       )
     case 'signed-out':
     case 'unreachable':
-      return <LoginForm locale={locale} say={say} />
+      return <LoginForm />
   }
 }
 
 const BLANK = { username: '', password: '', code: '' }
 
 /** Username and password; then, where the second factor is on, its code. */
-function LoginForm({ locale, say }: { locale: string; say: AdminSignInMessages }) {
+function LoginForm() {
   const [asksForCode, setAsksForCode] = useState(false)
   const { form, field, ...sending } = useSentForm({
     schema: Credentials,
@@ -72,7 +71,6 @@ function LoginForm({ locale, say }: { locale: string; say: AdminSignInMessages }
         <CodeStep
           {...sending}
           field={field('code')}
-          locale={locale}
           onStartOver={() => {
             form.reset(BLANK)
             setAsksForCode(false)

@@ -1,4 +1,4 @@
-export const en = {
+export const adminSignInMessages = {
   title: 'Admin login',
   description: 'For marketplace administrators.',
   lead: 'For marketplace administrators.',
@@ -23,7 +23,3 @@ export const en = {
   demoHint: 'Look around as the demo admin:',
   demoFill: 'Use the demo login',
 }
-
-export type AdminSignInMessages = typeof en
-
-export const adminSignInMessages = (_locale?: string) => en

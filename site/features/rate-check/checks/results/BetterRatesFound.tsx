@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai'
 import type { ComponentProps, RefObject } from 'react'
 import type {
   RateCheckResults,
@@ -17,7 +16,7 @@ import { ContactRequest } from './ContactRequest.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
 import { FiguresForm } from './FiguresForm.tsx'
 import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
-import { type ResultsMessages, sayResultsAtom } from './results.messages.ts'
+import { type ResultsMessages, resultsMessages } from './results.messages.ts'
 import { bestSaving, costBars, formatShown, percentSaving, perYear, shownCost } from './savings.ts'
 import { Workings } from './Workings.tsx'
 
@@ -27,7 +26,7 @@ export type ResultsViewProps = Pick<ComponentProps<typeof ContactRequest>, 'kept
 }
 
 export function BetterRatesFound({ kept, figure, onRequested }: ResultsViewProps) {
-  const say = useAtomValue(sayResultsAtom).found
+  const say = resultsMessages.found
   const { results } = kept
   const { currentProvider, recommendedProviders, explanation } = results
   const saving = bestSaving(recommendedProviders)
@@ -81,7 +80,7 @@ type CostBarsProps = {
 
 /** Two costs as bars on one scale. The bars only illustrate the figures beside them. */
 function CostBars({ current, least, best }: CostBarsProps) {
-  const { situation, found } = useAtomValue(sayResultsAtom)
+  const { situation, found } = resultsMessages
   const say = found.bars
   const cost = shownCost(current)
   const { better, betterLength } = costBars(cost, least, best?.estimatedSavings ?? 0)
@@ -129,7 +128,7 @@ const Bar = ({ label, cost, length, colour }: BarProps) => (
 type ProvidersProps = { providers: readonly RecommendedProvider[]; isBesideBreakdown: boolean }
 
 export function RecommendedProviders({ providers, isBesideBreakdown }: ProvidersProps) {
-  const say = useAtomValue(sayResultsAtom).found
+  const say = resultsMessages.found
   return (
     <section aria-labelledby="recommended-providers" className={isBesideBreakdown ? '' : 'print:col-span-2'}>
       <h2 id="recommended-providers" className="text-xl font-semibold">

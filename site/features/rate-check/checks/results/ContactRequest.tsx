@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai'
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { useMutation } from '../../../../lib/data/use-mutation.ts'
@@ -6,7 +5,7 @@ import { formatDay, formatMoment } from '../../../../lib/words/format.ts'
 import { HOME } from '../../../../lib/words/language.ts'
 import { requestContact } from '../rate-check.api.ts'
 import type { KeptResults } from '../rate-check.atoms.ts'
-import { sayResultsAtom } from './results.messages.ts'
+import { resultsMessages } from './results.messages.ts'
 
 type Props = {
   kept: KeptResults
@@ -18,7 +17,7 @@ type Props = {
 
 /** The button that asks to be contacted; after a request or a withdrawal, its date. */
 export function ContactRequest({ kept, label, notes, onRequested }: Props) {
-  const say = useAtomValue(sayResultsAtom).asking
+  const say = resultsMessages.asking
   const { isPending, refusal, mutate } = useMutation({ otherwise: say.failed })
   const { contactRequestedAt, withdrawnAt } = kept
   if (withdrawnAt) return <Withdrawn at={new Date(withdrawnAt)} hadRequested={contactRequestedAt !== null} />
@@ -44,7 +43,7 @@ export function ContactRequest({ kept, label, notes, onRequested }: Props) {
 }
 
 function Requested({ kept, at }: { kept: KeptResults; at: Date }) {
-  const say = useAtomValue(sayResultsAtom).requested
+  const say = resultsMessages.requested
   return (
     <div className="rounded-md border border-contacted bg-contacted-tint px-4 py-3">
       <p className="font-semibold" title={formatMoment(at)}>
@@ -70,7 +69,7 @@ function Requested({ kept, at }: { kept: KeptResults; at: Date }) {
 }
 
 function Withdrawn({ at, hadRequested }: { at: Date; hadRequested: boolean }) {
-  const say = useAtomValue(sayResultsAtom).withdrawn
+  const say = resultsMessages.withdrawn
   const day = formatDay(at)
   return (
     <div className="rounded-md border border-line bg-sunk px-4 py-3">

@@ -1,9 +1,10 @@
-import { useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
 import type { RateCheckResults } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { formatMoney, formatRate } from '../../../../lib/words/format.ts'
-import { sayResultsAtom } from './results.messages.ts'
+import { resultsMessages } from './results.messages.ts'
 import { formatShown, perYear, shownCost } from './savings.ts'
+
+const say = resultsMessages.situation
 
 type Current = RateCheckResults['currentProvider']
 type Props = { current: Current; knownFrom: RateCheckResults['explanation']['knownFrom'] }
@@ -14,7 +15,6 @@ type WithFigure = Props & {
 }
 
 export function CurrentSituation({ current, knownFrom, figure, className }: WithFigure) {
-  const say = useAtomValue(sayResultsAtom).situation
   const cost = shownCost(current)
   const { amount, isAtLeast, ratePercent } = cost
   const source = current.basis === 'statement' ? 'statement' : 'other'
@@ -68,7 +68,6 @@ export function CurrentSituation({ current, knownFrom, figure, className }: With
 }
 
 function LeftOut({ current, knownFrom }: Props) {
-  const say = useAtomValue(sayResultsAtom).situation
   const { name, basis, estimatedMonthlyCost } = current
   const highEnd = formatShown({ amount: estimatedMonthlyCost, isAtLeast: true }, String)
   const withoutOnline = knownFrom.monthlyFee === 'not-known' ? 'both' : 'online'

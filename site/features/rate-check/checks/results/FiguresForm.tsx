@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import type { FormEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { NewFigures } from '../../../../../api/contract/rate-check/rate-check.ts'
@@ -17,7 +17,9 @@ import { ReadStatement } from '../statement/ReadStatement.tsx'
 import { partsIn, typedAmount } from '../statement/read-statement.ts'
 import { amountIn, keepSureOfRead, unusualFees } from '../statement/unusual-fees.ts'
 import { typedNumber } from '../steps/steps.ts'
-import { sayResultsAtom } from './results.messages.ts'
+import { resultsMessages } from './results.messages.ts'
+
+const say = resultsMessages.figures
 
 const FIELDS = [
   'cardPresentRate',
@@ -29,7 +31,6 @@ const FIELDS = [
 
 /** Figures from the visitor's statement, which change the results in place. Open if there is no result without them. */
 export function FiguresForm({ results, isOpen = false }: { results: RateCheckResults; isOpen?: boolean }) {
-  const say = useAtomValue(sayResultsAtom).figures
   if (isOpen) {
     return (
       <section aria-labelledby="figures" className={`${FRAME} p-5 sm:p-8`}>
@@ -61,7 +62,6 @@ export function goToStatementFees(): void {
 }
 
 function FiguresFields({ results }: { results: RateCheckResults }) {
-  const say = useAtomValue(sayResultsAtom).figures
   const answer = useSetAtom(resultUpdatesAtom)
   const known = results.figures
   const {

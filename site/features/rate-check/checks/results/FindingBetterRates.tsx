@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai'
 import { Card } from '../../../../components/Card.tsx'
 import { isDecided } from '../rate-check.atoms.ts'
 import { ViewHeading } from '../ViewHeading.tsx'
@@ -7,13 +6,13 @@ import { ContactRequest } from './ContactRequest.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
 import { FiguresForm } from './FiguresForm.tsx'
 import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
-import { sayResultsAtom } from './results.messages.ts'
+import { resultsMessages } from './results.messages.ts'
 import { Workings } from './Workings.tsx'
 import { YourCost } from './YourCost.tsx'
 
 /** The most frequent result: most providers publish no rates, so there is no honest figure to show yet. */
 export function FindingBetterRates({ kept, figure, onRequested }: ResultsViewProps) {
-  const say = useAtomValue(sayResultsAtom).finding
+  const say = resultsMessages.finding
   const { results } = kept
   const canAsk = !isDecided(kept)
   const { currentProvider, explanation } = results

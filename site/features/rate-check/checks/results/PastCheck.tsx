@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { createStore, Provider, useAtomValue } from 'jotai'
+import { createStore, Provider } from 'jotai'
 import { useEffect, useState } from 'react'
 import { PastRateCheck } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { Button, LinkButton, Spinner } from '../../../../components/Button.tsx'
@@ -10,23 +10,20 @@ import { formatDay, formatWholeMoney } from '../../../../lib/words/format.ts'
 import { FRONT, HOME } from '../../../../lib/words/language.ts'
 import { $session, userSessionIsOver } from '../../../people/session/session.store.ts'
 import { latestRateCheck } from '../rate-check.api.ts'
-import { localeAtom } from '../rate-check.atoms.ts'
 import { ViewHeading } from '../ViewHeading.tsx'
 import { RecommendedProviders } from './BetterRatesFound.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
-import { type PastCheckMessages, pastCheckMessages } from './past-check.messages.ts'
+import { pastCheckMessages as say } from './past-check.messages.ts'
 import { SheetHead } from './Results.tsx'
 import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
-import { sayResultsAtom } from './results.messages.ts'
+import { resultsMessages as words } from './results.messages.ts'
 import { bestSaving, perYear } from './savings.ts'
 import { Workings } from './Workings.tsx'
 
 /** The results of one rate check, to read and to print: for its signed-in owner, and for a day in the browser that did it. */
-export function PastCheck({ locale }: { locale: string }) {
+export function PastCheck() {
   const session = useStore($session)
-  const say = pastCheckMessages(locale)
   const [store] = useState(createStore)
-  useState(() => store.set(localeAtom, locale))
   const id = new URLSearchParams(location.search).get('id') ?? ''
   switch (session.name) {
     case 'pending':
@@ -34,7 +31,7 @@ export function PastCheck({ locale }: { locale: string }) {
     case 'signed-out':
       return (
         <Provider store={store}>
-          <CheckOfBrowser id={id} say={say} />
+          <CheckOfBrowser id={id} />
         </Provider>
       )
     case 'unreachable':
@@ -42,7 +39,7 @@ export function PastCheck({ locale }: { locale: string }) {
     case 'signed-in':
       return (
         <Provider store={store}>
-          <OwnCheck id={id} say={say} />
+          <OwnCheck id={id} />
         </Provider>
       )
   }
@@ -54,7 +51,7 @@ const Waiting = ({ children }: { children: string }) => (
   </p>
 )
 
-function ToSignIn({ say }: { say: PastCheckMessages }) {
+function ToSignIn() {
   useEffect(() => {
     const here = location.pathname + location.search
     location.replace(`/api/login?${new URLSearchParams({ return: here })}`)
@@ -62,20 +59,20 @@ function ToSignIn({ say }: { say: PastCheckMessages }) {
   return <Waiting>{say.goingToLogIn}</Waiting>
 }
 
-function CheckOfBrowser({ id, say }: { id: string; say: PastCheckMessages }) {
+function CheckOfBrowser({ id }: { id: string }) {
   const { data, error } = useRemote(() => remote(latestRateCheck))
-  if (data?.rateCheck?.results.id === id) return <PastResults check={data.rateCheck} say={say} />
-  return data || error ? <ToSignIn say={say} /> : <Waiting>{say.loading}</Waiting>
+  if (data?.rateCheck?.results.id === id) return <PastResults check={data.rateCheck} />
+  return data || error ? <ToSignIn /> : <Waiting>{say.loading}</Waiting>
 }
 
-function OwnCheck({ id, say }: { id: string; say: PastCheckMessages }) {
+function OwnCheck({ id }: { id: string }) {
   const { data, error, refetch } = useRemote(() =>
     remote(
       ({ signal }) => api.get(`/api/user/rate-checks/${encodeURIComponent(id)}`, PastRateCheck, { signal }),
       { onSignedOut: userSessionIsOver },
     ),
   )
-  if (data) return <PastResults check={data} say={say} />
+  if (data) return <PastResults check={data} />
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState title={say.none} action={<LinkButton href={FRONT}>{say.home}</LinkButton>}>
@@ -86,8 +83,7 @@ function OwnCheck({ id, say }: { id: string; say: PastCheckMessages }) {
   return <Waiting>{say.loading}</Waiting>
 }
 
-function PastResults({ check, say }: { check: PastRateCheck; say: PastCheckMessages }) {
-  const words = useAtomValue(sayResultsAtom)
+function PastResults({ check }: { check: PastRateCheck }) {
   // No question about unusual figures: they cannot be changed here.
   const breakdown = check.results.breakdown && { ...check.results.breakdown, asks: null }
   const results = { ...check.results, breakdown }

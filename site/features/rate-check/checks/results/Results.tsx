@@ -21,14 +21,13 @@ import {
 import { BackHome } from '../ViewHeading.tsx'
 import { BetterRatesFound } from './BetterRatesFound.tsx'
 import { FindingBetterRates } from './FindingBetterRates.tsx'
-import { sayResultsAtom } from './results.messages.ts'
+import { resultsMessages as say } from './results.messages.ts'
 import { bestSaving, formatShown, shownCost } from './savings.ts'
 
 type Props = { kept: KeptResults; onBackHome: () => void; onStartNew: () => void }
 
 /** The results of a check. Leaving for the landing forgets them and the answers. */
 export function Results({ kept, onBackHome, onStartNew }: Props) {
-  const say = useAtomValue(sayResultsAtom)
   const startOver = useSetAtom(startOverAtom)
   const forgetAnswers = useSetAtom(forgetAnswersAtom)
   const goToStep = useSetAtom(goToStepAtom)
@@ -102,17 +101,17 @@ function useFocusOnAnswer() {
 }
 
 export function SheetHead({ kept }: { kept: Pick<KeptResults, 'company' | 'checkedAt'> }) {
-  const say = useAtomValue(sayResultsAtom).sheet
+  const words = say.sheet
   return (
     <div className="hidden items-baseline justify-between gap-6 border-b border-line pb-2 print:col-span-2 print:flex">
       <p>
-        <strong className="font-semibold">{brand.name}</strong> · {say.title}
+        <strong className="font-semibold">{brand.name}</strong> · {words.title}
         <span className="block text-sm text-ink-soft">
-          {say.contact(brand.support.phone, brand.support.email)}
+          {words.contact(brand.support.phone, brand.support.email)}
         </span>
       </p>
       <p className="text-right">
-        {say.preparedFor(kept.company)}
+        {words.preparedFor(kept.company)}
         <span className="block text-sm text-ink-soft">{formatDay(new Date(kept.checkedAt))}</span>
       </p>
     </div>
@@ -120,7 +119,6 @@ export function SheetHead({ kept }: { kept: Pick<KeptResults, 'company' | 'check
 }
 
 function UpdateSaid({ results }: { results: RateCheckResults }) {
-  const say = useAtomValue(sayResultsAtom)
   const updates = useAtomValue(resultUpdatesAtom)
   const saving = bestSaving(results.recommendedProviders)
   const cost = formatShown(shownCost(results.currentProvider), say.situation.atLeastWithin)

@@ -1,19 +1,16 @@
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type {
   Breakdown,
   RateCheckResults,
 } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { CostBreakdown, OffersOverCost } from '../../breakdown/mount.tsx'
-import { localeAtom } from '../rate-check.atoms.ts'
 import { AskAboutFees } from '../statement/AskAboutFees.tsx'
 import { isSureOfFees, pairOf } from '../statement/unusual-fees.ts'
 import { goToStatementFees } from './FiguresForm.tsx'
-import { sayResultsAtom } from './results.messages.ts'
+import { resultsMessages } from './results.messages.ts'
 
 /** The parts of the fees on the visitor's statement. Empty without a statement, because we break down no guess. */
 export function ResultsBreakdown({ results, className }: { results: RateCheckResults; className?: string }) {
-  const locale = useAtomValue(localeAtom)
   const { breakdown, currentProvider, figures } = results
   if (breakdown === null) return null
   const sales = figures.statementSales ?? currentProvider.monthlyVolume
@@ -22,7 +19,6 @@ export function ResultsBreakdown({ results, className }: { results: RateCheckRes
       breakdown={breakdown}
       monthlyVolume={currentProvider.monthlyVolume}
       statementSales={sales}
-      locale={locale}
       className={className}
     >
       {breakdown.asks && figures.statementFees !== null && (
@@ -34,15 +30,14 @@ export function ResultsBreakdown({ results, className }: { results: RateCheckRes
 
 /** What other providers would charge over the same wholesale cost. Folded if the results show cheaper providers. */
 export function ResultsOverCost({ results }: { results: RateCheckResults }) {
-  const locale = useAtomValue(localeAtom)
   const { breakdown, recommendedProviders } = results
   if (breakdown === null) return null
-  return <OffersOverCost breakdown={breakdown} locale={locale} isFolded={recommendedProviders.length > 0} />
+  return <OffersOverCost breakdown={breakdown} isFolded={recommendedProviders.length > 0} />
 }
 
 /** Comes once for a pair of amounts, here or in step 2. */
 function Question({ fees, sales, asks }: { fees: number; sales: number; asks: Breakdown['asks'] }) {
-  const say = useAtomValue(sayResultsAtom).figures
+  const say = resultsMessages.figures
   const [sureOf, setSureOf] = useState('')
   const pair = pairOf(fees, sales)
   if (sureOf === pair || isSureOfFees(pair)) return null

@@ -1,11 +1,12 @@
-import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 import type { RateCheckResults, Source } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
 import { COLON } from '../../../../lib/words/format.messages.ts'
 import { formatMoney, formatWholeMoney } from '../../../../lib/words/format.ts'
 import { LOCALE } from '../../../../lib/words/language.ts'
-import { sayResultsAtom } from './results.messages.ts'
+import { resultsMessages } from './results.messages.ts'
+
+const say = resultsMessages.workings
 
 type Explanation = RateCheckResults['explanation']
 
@@ -14,7 +15,6 @@ const listClass = 'mt-2 flex flex-col gap-3'
 
 /** How the figures were calculated: the sum, its prices with their dates, and every assumption. */
 export function Workings({ results }: { results: RateCheckResults }) {
-  const say = useAtomValue(sayResultsAtom).workings
   const { currentProvider, explanation, recommendedProviders } = results
   const best = recommendedProviders[0]
   const now = currentProvider.basis === 'statement' ? say.byStatement : say
@@ -79,7 +79,6 @@ const KINDS = ['inPerson', 'online', 'debit', 'monthlyFee'] as const
 
 /** Leaves out the kinds of sale that the business does not have. */
 function Known({ from, isFromStatement }: { from: Explanation['knownFrom']; isFromStatement: boolean }) {
-  const say = useAtomValue(sayResultsAtom).workings
   return (
     // If all of it is from one statement, the sheet already says so.
     <div className={isFromStatement ? 'print:hidden' : ''}>
@@ -99,7 +98,6 @@ function Known({ from, isFromStatement }: { from: Explanation['knownFrom']; isFr
 }
 
 function Compared({ explanation: { compared, unpriced } }: { explanation: Explanation }) {
-  const say = useAtomValue(sayResultsAtom).workings
   if (compared.length + unpriced.length === 0) return null
   return (
     <>
@@ -137,7 +135,6 @@ type SourcesProps = { sources: readonly Source[]; asOf: string | null; isInline?
 
 /** The sources of a figure: links to dated pages, or the word "reported". */
 export function Sources({ sources, asOf, isInline = false }: SourcesProps) {
-  const say = useAtomValue(sayResultsAtom).workings
   return (
     <span className={isInline ? '' : 'block text-sm text-ink-soft'}>
       {sources.map((source, index) => (
@@ -154,7 +151,6 @@ export function Sources({ sources, asOf, isInline = false }: SourcesProps) {
 
 /** A day such as 2026-09-08 would break at its hyphens. */
 function AsOf({ day }: { day: string }) {
-  const say = useAtomValue(sayResultsAtom).workings
   return (
     <>
       {' '}
@@ -165,7 +161,6 @@ function AsOf({ day }: { day: string }) {
 
 /** Only web addresses become links. */
 function Page({ address }: { address: string }) {
-  const say = useAtomValue(sayResultsAtom).workings
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return address
   return (

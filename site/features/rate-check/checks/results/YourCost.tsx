@@ -1,18 +1,15 @@
-import { useAtomValue } from 'jotai'
 import type { RateCheckResults } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { Card } from '../../../../components/Card.tsx'
 import { COLON } from '../../../../lib/words/format.messages.ts'
 import { formatMoney, formatRate } from '../../../../lib/words/format.ts'
 import { WhyNotCounted } from '../../breakdown/mount.tsx'
-import { localeAtom } from '../rate-check.atoms.ts'
-import { sayResultsAtom } from './results.messages.ts'
+import { resultsMessages } from './results.messages.ts'
 import { publishedRange } from './savings.ts'
 import { Sources } from './Workings.tsx'
 
 /** Where nobody is cheaper, the owner's own cost is the answer, beside what published prices come to. */
 export function YourCost({ results }: { results: RateCheckResults }) {
-  const say = useAtomValue(sayResultsAtom).finding.cost
-  const locale = useAtomValue(localeAtom)
+  const say = resultsMessages.finding.cost
   const { currentProvider, explanation, breakdown } = results
   const range = publishedRange(currentProvider, explanation.compared)
   const names = new Set(explanation.compared.map(({ name }) => name))
@@ -47,9 +44,7 @@ export function YourCost({ results }: { results: RateCheckResults }) {
           </div>
         </>
       )}
-      {breakdown && (
-        <WhyNotCounted breakdown={breakdown} locale={locale} className="mt-4 border-t border-line pt-4" />
-      )}
+      {breakdown && <WhyNotCounted breakdown={breakdown} className="mt-4 border-t border-line pt-4" />}
     </Card>
   )
 }

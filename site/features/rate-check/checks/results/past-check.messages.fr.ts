@@ -1,7 +1,7 @@
 import type { Words } from '../../../../../domain/languages/words.ts'
-import type { PastCheckMessages } from './past-check.messages.ts'
+import type { pastCheckMessages as en } from './past-check.messages.ts'
 
-const fr: Words<PastCheckMessages> = {
+export const pastCheckMessages: Words<typeof en> = {
   title: (brand) => `Votre vérification de taux · ${brand}`,
   description: 'Les résultats de l’une de vos vérifications de taux, tels qu’ils ont été affichés alors.',
   loading: 'Chargement de vos résultats…',
@@ -19,6 +19,3 @@ const fr: Words<PastCheckMessages> = {
   needsScript: (phone) =>
     `Vos résultats nécessitent JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
 }
-
-export { fr as en }
-export const pastCheckMessages = () => fr

@@ -1,4 +1,4 @@
-export const en = {
+export const pastCheckMessages = {
   title: (brand: string) => `Your rate check · ${brand}`,
   description: 'The results of one of your rate checks, as they were shown then.',
   loading: 'Loading your results…',
@@ -16,7 +16,3 @@ export const en = {
   needsScript: (phone: string) =>
     `Your results need JavaScript, which is turned off in your browser. Turn it on, or call us at ${phone}.`,
 }
-
-export type PastCheckMessages = typeof en
-
-export const pastCheckMessages = (_locale?: string) => en

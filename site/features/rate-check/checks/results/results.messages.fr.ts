@@ -1,8 +1,7 @@
-import { atom } from 'jotai'
 import type { Words } from '../../../../../domain/languages/words.ts'
-import type { ResultsMessages } from './results.messages.ts'
+import type { resultsMessages as en } from './results.messages.ts'
 
-const fr: Words<ResultsMessages> = {
+export const resultsMessages: Words<typeof en> = {
   print: 'Imprimer ou enregistrer en PDF',
   changeAnswers: 'Modifier mes réponses',
   startNew: 'Nouvelle vérification',
@@ -240,8 +239,3 @@ const fr: Words<ResultsMessages> = {
     opensNewTab: '(s’ouvre dans un nouvel onglet)',
   },
 }
-
-export { fr as en }
-
-/** The words of the results, loaded together with them. */
-export const sayResultsAtom = atom(() => fr)

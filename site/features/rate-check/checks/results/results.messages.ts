@@ -1,7 +1,4 @@
-import { atom } from 'jotai'
-import { localeAtom } from '../rate-check.atoms.ts'
-
-export const en = {
+export const resultsMessages = {
   print: 'Print or save as PDF',
   changeAnswers: 'Change my answers',
   startNew: 'Start a new check',
@@ -226,9 +223,4 @@ export const en = {
   },
 }
 
-export type ResultsMessages = typeof en
-
-const resultsMessages = (_locale?: string) => en
-
-/** The words of the results, loaded together with them. */
-export const sayResultsAtom = atom((get) => resultsMessages(get(localeAtom)))
+export type ResultsMessages = typeof resultsMessages

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { RecommendedProvider } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { priceInWords } from './BetterRatesFound.tsx'
 import { confirmationPath } from './Results.tsx'
-import { en } from './results.messages.ts'
+import { resultsMessages } from './results.messages.ts'
 import {
   bestSaving,
   costBars,
@@ -127,7 +127,7 @@ test.each([
   [{ monthlyFee: 9.95 }, '$9.95 monthly fee'],
   [{}, ''],
 ] as const)('the price %j reads: %s', (known, words) =>
-  expect(priceInWords({ ...nothingKnown, ...known }, en.found)).toBe(words),
+  expect(priceInWords({ ...nothingKnown, ...known }, resultsMessages.found)).toBe(words),
 )
 
 test.each([

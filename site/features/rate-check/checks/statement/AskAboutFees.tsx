@@ -1,8 +1,7 @@
-import { useAtomValue } from 'jotai'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../../components/Button.tsx'
 import { formatShare } from '../../../../lib/words/format.ts'
-import { sayAtom } from '../rate-check.atoms.ts'
+import { rateCheckMessages } from '../rate-check.messages.ts'
 import { isSureOfFees, keepSureOfFees, type UnusualFees } from './unusual-fees.ts'
 
 type AskAboutFeesProps = Partial<Pick<QuestionProps, 'text' | 'takesFocus'>> & {
@@ -12,7 +11,7 @@ type AskAboutFeesProps = Partial<Pick<QuestionProps, 'text' | 'takesFocus'>> & {
 }
 
 export function AskAboutFees({ unusual, text, takesFocus, onSure, onChange }: AskAboutFeesProps) {
-  const { high, right, change } = useAtomValue(sayAtom).askAboutFees
+  const { high, right, change } = rateCheckMessages.askAboutFees
   const confirm = () => {
     keepSureOfFees(unusual.key)
     onSure()

@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai'
 import type { ComponentProps } from 'react'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
 import { HOME } from '../../../../lib/words/language.ts'
 import { ReadStatementButton } from '../../statements/mount.tsx'
-import { localeAtom, sayAtom } from '../rate-check.atoms.ts'
+import { rateCheckMessages } from '../rate-check.messages.ts'
 
 type Props = Pick<ComponentProps<typeof ReadStatementButton>, 'onConfirmed'> & {
   say: { lead: string; example: string }
@@ -12,7 +11,7 @@ type Props = Pick<ComponentProps<typeof ReadStatementButton>, 'onConfirmed'> & {
 
 /** Two ways to the figures of a statement: an example in a new tab, so the form stays as it is, and the reader. */
 export function ReadStatement({ say, className = '', onConfirmed }: Props) {
-  const { opensNewTab } = useAtomValue(sayAtom).verify
+  const { opensNewTab } = rateCheckMessages.verify
   return (
     <>
       <p className={`text-ink-soft ${className}`}>
@@ -21,7 +20,7 @@ export function ReadStatement({ say, className = '', onConfirmed }: Props) {
           {say.example}
         </NewTabLink>
       </p>
-      <ReadStatementButton locale={useAtomValue(localeAtom)} onConfirmed={onConfirmed} />
+      <ReadStatementButton onConfirmed={onConfirmed} />
     </>
   )
 }

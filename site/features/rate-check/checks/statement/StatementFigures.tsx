@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom } from 'jotai'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { averageSaleOf, RateInfo } from '../../../../../api/contract/rate-check/rate-check.ts'
@@ -9,13 +9,15 @@ import { DOLLAR } from '../../../../lib/words/format.messages.ts'
 import { formatDollars, formatMoney, formatPeriod } from '../../../../lib/words/format.ts'
 import { LOCALE } from '../../../../lib/words/language.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
-import { answersAtom, sayAtom } from '../rate-check.atoms.ts'
-import type { RateCheckMessages } from '../rate-check.messages.ts'
+import { answersAtom } from '../rate-check.atoms.ts'
+import { rateCheckMessages } from '../rate-check.messages.ts'
 import type { Answers, RateInfoForm } from '../steps/steps.ts'
 import { Question } from './AskAboutFees.tsx'
 import { ReadStatement } from './ReadStatement.tsx'
 import { partsOf, withStatement } from './read-statement.ts'
 import { amountIn, keepSureOfRead } from './unusual-fees.ts'
+
+const say = rateCheckMessages['rate-info'].statement
 
 type Props = {
   form: RateInfoForm
@@ -25,7 +27,6 @@ type Props = {
 
 /** The charges on the last statement. The other fields appear once the visitor has entered one of them. */
 export function StatementFigures({ form, field, children }: Props) {
-  const say = useAtomValue(sayAtom)['rate-info'].statement
   const [answers, keep] = useAtom(answersAtom)
   const hasFigures = [answers.statementFees, answers.statementSales, answers.statementCount].some(Boolean)
   const volume = amountIn(answers.monthlyVolume)
@@ -105,9 +106,7 @@ export function StatementFigures({ form, field, children }: Props) {
             hint={say.countHint}
           />
           <p role="status" className="text-sm text-ink-soft">
-            {average !== null && (
-              <span className="mt-1.5 block">{averageInWords(average, answers, say)}</span>
-            )}
+            {average !== null && <span className="mt-1.5 block">{averageInWords(average, answers)}</span>}
           </p>
         </div>
       )}
@@ -118,7 +117,6 @@ export function StatementFigures({ form, field, children }: Props) {
 
 /** Comes once for each statement, because the fees of one provider would count as another's. */
 function OtherProvider({ form }: { form: RateInfoForm }) {
-  const say = useAtomValue(sayAtom)['rate-info'].statement
   const [{ readStatement, currentProvider, isSureOfProvider }, keep] = useAtom(answersAtom)
   const processor = readStatement?.processor ?? null
   if (processor === null || currentProvider === '' || currentProvider === processor || isSureOfProvider)
@@ -142,7 +140,6 @@ function OtherProvider({ form }: { form: RateInfoForm }) {
 type ReadProps = { read: ConfirmedFigures; isChanged: boolean; children: ReactNode }
 
 function WhatWasRead({ read, isChanged, children }: ReadProps) {
-  const say = useAtomValue(sayAtom)['rate-info'].statement
   const { statementStart: start, statementEnd: end, processor } = read
   const what = [
     start !== null && end !== null
@@ -187,11 +184,7 @@ function averageFromCount(answers: Answers): number | null {
 }
 
 /** Says so if a typed average differs by more than rounding, because the results do not use it. */
-function averageInWords(
-  average: number,
-  { averageTransaction }: Answers,
-  say: RateCheckMessages['rate-info']['statement'],
-) {
+function averageInWords(average: number, { averageTransaction }: Answers) {
   const typed = amountIn(averageTransaction)
   if (typed === null) return say.averageTaken(formatMoney(average))
   return Math.abs(typed - average) > average * ROUNDED ? say.averageInstead(formatMoney(average)) : null

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtom, useSetAtom, useStore } from 'jotai'
 import type { ComponentProps } from 'react'
 import * as v from 'valibot'
 import { CodeJudged, CodeSent } from '../../../../../api/contract/people/verification.ts'
@@ -6,7 +6,8 @@ import { api, codeOf, messageOf } from '../../../../lib/data/api.ts'
 import type { Channel } from '../../../people/verification/proof.ts'
 import { refusedCode, useVerification } from '../../../people/verification/use-verification.ts'
 import { VerifiedAddress } from '../../../people/verification/VerifiedAddress.tsx'
-import { answersAtom, proofAtoms, sayVerificationAtom, showRefusalAtom } from '../rate-check.atoms.ts'
+import { verificationMessages as say } from '../../../people/verification/verification.messages.ts'
+import { answersAtom, proofAtoms, showRefusalAtom } from '../rate-check.atoms.ts'
 import type { Answers } from './steps.ts'
 
 type Props = Omit<ComponentProps<typeof VerifiedAddress>, 'say' | 'verification'> & {
@@ -14,7 +15,6 @@ type Props = Omit<ComponentProps<typeof VerifiedAddress>, 'say' | 'verification'
 }
 
 export function AddressField({ channel, typed, ...rest }: Props) {
-  const say = useAtomValue(sayVerificationAtom)
   const store = useStore()
   const [proof, setProof] = useAtom(proofAtoms[channel])
   const showRefusal = useSetAtom(showRefusalAtom)

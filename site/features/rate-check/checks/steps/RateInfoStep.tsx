@@ -4,7 +4,8 @@ import { RateInfo } from '../../../../../api/contract/rate-check/rate-check.ts'
 import { PROCESSORS } from '../../../../../domain/processors.ts'
 import { Field, FieldRow, SelectField } from '../../../../components/fields/Field.tsx'
 import { DOLLAR } from '../../../../lib/words/format.messages.ts'
-import { answersAtom, goToStepAtom, sayAtom } from '../rate-check.atoms.ts'
+import { answersAtom, goToStepAtom } from '../rate-check.atoms.ts'
+import { rateCheckMessages } from '../rate-check.messages.ts'
 import { AskAboutFees, useFeesQuestion } from '../statement/AskAboutFees.tsx'
 import { StatementFigures } from '../statement/StatementFigures.tsx'
 import { unusualFees } from '../statement/unusual-fees.ts'
@@ -18,7 +19,7 @@ const dollars = { ...DOLLAR, ...decimal }
 const percent = { after: '%', ...decimal }
 
 export function RateInfoStep() {
-  const { next, choose, 'rate-info': say } = useAtomValue(sayAtom)
+  const { next, choose, 'rate-info': say } = rateCheckMessages
   const goToStep = useSetAtom(goToStepAtom)
   const { form, field, forgetsMistake, submit, tried } = useStepForm({
     fields: FIELDS['rate-info'],

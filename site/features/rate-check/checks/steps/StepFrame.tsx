@@ -3,7 +3,8 @@ import { type FormEventHandler, type ReactNode, useEffect, useState } from 'reac
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { CheckMark } from '../../../../components/Icon.tsx'
-import { goToStepAtom, refusedAtom, sayAtom } from '../rate-check.atoms.ts'
+import { goToStepAtom, refusedAtom } from '../rate-check.atoms.ts'
+import { rateCheckMessages as say } from '../rate-check.messages.ts'
 import { ViewHeading } from '../ViewHeading.tsx'
 import { STEPS, type Step, stepBefore, stepNumber } from './steps.ts'
 import type { Mistake } from './use-step-form.ts'
@@ -22,7 +23,6 @@ type Props = {
 }
 
 export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, onSubmit, children }: Props) {
-  const say = useAtomValue(sayAtom)
   const goToStep = useSetAtom(goToStepAtom)
   const refused = useAtomValue(refusedAtom)
   const isSlow = useIsSlow(busy)
@@ -89,7 +89,6 @@ function useIsSlow(isBusy: boolean): boolean {
 }
 
 function Progress({ step }: { step: Step }) {
-  const say = useAtomValue(sayAtom)
   const here = stepNumber(step)
   return (
     <nav aria-label={say.progress.label}>
@@ -123,7 +122,6 @@ function Progress({ step }: { step: Step }) {
 
 /** Lists the mistakes at the top, each with a link to its field. Empty if there are none. */
 function ErrorSummary({ sentence, mistakes }: { sentence?: string | undefined } & Pick<Props, 'mistakes'>) {
-  const say = useAtomValue(sayAtom)
   if (sentence === undefined && mistakes.length === 0) return null
   return (
     <Alert tone="error" title={sentence ?? say.mistakes}>

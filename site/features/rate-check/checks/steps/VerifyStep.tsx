@@ -16,10 +16,10 @@ import {
   type KeptResults,
   proofAtoms,
   refusedAtom,
-  sayAtom,
   showRefusalAtom,
   showResultsAtom,
 } from '../rate-check.atoms.ts'
+import { rateCheckMessages } from '../rate-check.messages.ts'
 import { partsOf } from '../statement/read-statement.ts'
 import { AddressField } from './AddressField.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -27,7 +27,7 @@ import { FIELDS, TYPED, verifyStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
 
 export function VerifyStep() {
-  const { findMyBetterRates, finding, verify: say } = useAtomValue(sayAtom)
+  const { findMyBetterRates, finding, verify: say } = rateCheckMessages
   const awaitsCode = useAtomValue(proofAtoms.phone).name === 'code-sent'
   const { isPending, submitAnswers } = useSubmission()
   const { form, field, forgetsMistake, address, submit, tried } = useStepForm({
@@ -77,7 +77,7 @@ export function VerifyStep() {
 
 /** The consent in exactly the words and order kept as evidence. Links open a new tab, so the form stays as it is. */
 function ConsentField(field: Omit<ComponentProps<typeof CheckboxField>, 'label'>) {
-  const { opensNewTab } = useAtomValue(sayAtom).verify
+  const { opensNewTab } = rateCheckMessages.verify
   const words = ({ text, href }: ConsentPart) =>
     href === undefined ? (
       text
@@ -97,14 +97,14 @@ function ConsentField(field: Omit<ComponentProps<typeof CheckboxField>, 'label'>
 
 /** Sends the answers of all three steps and shows the results or the refusal. A second press while it sends does nothing. */
 function useSubmission() {
-  const say = useAtomValue(sayAtom)
   const store = useStore()
   const showResults = useSetAtom(showResultsAtom)
   const showRefusal = useSetAtom(showRefusalAtom)
   const setRefused = useSetAtom(refusedAtom)
   const { isPending, mutate } = useMutation({
-    otherwise: say.submissionFailed,
-    onRefused: (_, error) => showRefusal({ message: say.submissionFailed, fields: fieldMessagesOf(error) }),
+    otherwise: rateCheckMessages.submissionFailed,
+    onRefused: (_, error) =>
+      showRefusal({ message: rateCheckMessages.submissionFailed, fields: fieldMessagesOf(error) }),
   })
 
   async function submitAnswers() {
@@ -113,7 +113,7 @@ function useSubmission() {
     const answers = store.get(answersAtom)
     const { success, output, issues } = v.safeParse(RateCheckSubmission, { ...answers, ...partsOf(answers) })
     if (success) await mutate(() => send(output), showResults)
-    else showRefusal({ message: say.mistakes, fields: messagesOf(issues) })
+    else showRefusal({ message: rateCheckMessages.mistakes, fields: messagesOf(issues) })
   }
 
   return { isPending, submitAnswers }

@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { BUSINESS_TYPES } from '../../../../../domain/business-types.ts'
 import { Field, SelectField } from '../../../../components/fields/Field.tsx'
 import { formatMoney } from '../../../../lib/words/format.ts'
-import { answersAtom, goToStepAtom, proofAtoms, sayAtom } from '../rate-check.atoms.ts'
+import { answersAtom, goToStepAtom, proofAtoms } from '../rate-check.atoms.ts'
+import { rateCheckMessages } from '../rate-check.messages.ts'
 import { AddressField } from './AddressField.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { FIELDS, optionsFrom, TYPED, yourInfoStep } from './steps.ts'
@@ -12,7 +13,7 @@ import { useStepForm } from './use-step-form.ts'
 const businessTypes = optionsFrom(BUSINESS_TYPES)
 
 export function YourInfoStep() {
-  const { next, choose, 'your-info': say, 'rate-info': rateInfo } = useAtomValue(sayAtom)
+  const { next, choose, 'your-info': say, 'rate-info': rateInfo } = rateCheckMessages
   const { cameAlong } = rateInfo.statement
   const { readStatement: read } = useAtomValue(answersAtom)
   const goToStep = useSetAtom(goToStepAtom)

@@ -16,9 +16,5 @@ test.each([
   ['This is too long. Please shorten it.', 'Rate: this is too long. Please shorten it.'],
   ['Enter your company name.', 'Enter your company name.'],
 ])('the summary names the field of %s only where other fields may say the same', (message, line) => {
-  const nameField = (label: string, words: string) => `${label}: ${words}`
-  expect(named({ field: 'rate', message }, { rate: 'Rate?' }, nameField)).toEqual({
-    field: 'rate',
-    message: line,
-  })
+  expect(named({ field: 'rate', message }, { rate: 'Rate?' })).toEqual({ field: 'rate', message: line })
 })

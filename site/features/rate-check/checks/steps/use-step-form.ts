@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtom, useSetAtom, useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import {
   type DefaultValues,
@@ -13,7 +13,8 @@ import {
 } from 'react-hook-form'
 import * as v from 'valibot'
 import { SHARED_MESSAGES } from '../../../../../api/contract/rate-check/rate-check.ts'
-import { answersAtom, refusedAtom, sayAtom, type WizardStore } from '../rate-check.atoms.ts'
+import { answersAtom, refusedAtom, type WizardStore } from '../rate-check.atoms.ts'
+import { rateCheckMessages } from '../rate-check.messages.ts'
 import { readSomeAnswers } from './steps.ts'
 
 type Form<Typed extends FieldValues, Read> = {
@@ -32,7 +33,6 @@ export function useStepForm<Typed extends FieldValues, Read>({
   schema,
 }: Form<Typed, Read>) {
   const store = useStore()
-  const { mistakeAt: nameField } = useAtomValue(sayAtom)
   const [resolver] = useState(() => valibotResolver(schema(store)))
   const form = useForm<Typed, unknown, Read>({
     defaultValues: v.parse(typed, store.get(answersAtom)),
@@ -92,7 +92,7 @@ export function useStepForm<Typed extends FieldValues, Read>({
       /** Mistakes of the last try, so that the summary does not change under a reader. A corrected one disappears. */
       mistakes: tried.found
         .filter(({ field, message }) => mistakeAt(field) === message)
-        .map((mistake) => named(mistake, labels, nameField)),
+        .map((mistake) => named(mistake, labels)),
     },
   }
 }
@@ -108,11 +108,13 @@ type Labels<Field extends string> = { readonly [field in Field]?: string }
 export function named<Field extends string>(
   { field, message }: Mistake<Field>,
   labels: Labels<Field>,
-  nameField: (label: string, message: string) => string,
 ): Mistake<Field> {
   const label = labels[field]?.replace(/\?$/, '')
   if (label === undefined || !SHARED_MESSAGES.includes(message)) return { field, message }
-  return { field, message: nameField(label, message.charAt(0).toLowerCase() + message.slice(1)) }
+  return {
+    field,
+    message: rateCheckMessages.mistakeAt(label, message.charAt(0).toLowerCase() + message.slice(1)),
+  }
 }
 
 export type Mistake<Field extends string = string> = { field: Field; message: string }

@@ -19,19 +19,20 @@ import {
   SHOWN,
   USED,
 } from '../statement-figures.ts'
-import type { CheckMessages } from './check.messages.ts'
+import { checkMessages } from './check.messages.ts'
 import { FigureRow, fieldId } from './FigureRow.tsx'
 import { LinePicture } from './PaperPicture.tsx'
+
+const say = checkMessages.check
 
 type Props = {
   paper: Paper
   papers: Papers
-  say: CheckMessages['check']
   onPick: (figures: FigureKey[]) => void
 }
 
 /** The figures of one paper, for the visitor to correct and confirm. None is used before. */
-export function CheckFigures({ paper, papers, say, onPick }: Props) {
+export function CheckFigures({ paper, papers, onPick }: Props) {
   const [mistakes, setMistakes] = useState<Partial<Record<FigureKey, Mistake>>>({})
   const [unusualRate, setUnusualRate] = useState<string>()
   const isFound = (key: FigureKey) => paper.reading?.kind === 'statement' && paper.reading[key] !== null
@@ -40,7 +41,6 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
       key={figure}
       figure={figure}
       paper={paper}
-      say={say}
       mistake={mistakes[figure]}
       note={note}
       onType={(text) => {
@@ -99,7 +99,7 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
           )}
         </output>
       </p>
-      <OfWhich paper={paper} papers={papers} say={say} />
+      <OfWhich paper={paper} papers={papers} />
       <Fold heading={say.more} why={say.moreWhy} isOpen={USED.some((key) => mistakes[key])}>
         {USED.map((figure) => row(figure))}
       </Fold>
@@ -131,7 +131,7 @@ const Fold = ({ heading, why, isOpen, children }: FoldProps) => (
   </details>
 )
 
-function OfWhich({ paper, papers, say }: Omit<Props, 'onPick'>) {
+function OfWhich({ paper, papers }: Omit<Props, 'onPick'>) {
   const months = recentMonths(new Date())
   const periods =
     paper.period && !months.some((month) => asValue(month) === asValue(paper.period))

@@ -14,13 +14,14 @@ import {
   reasonFor,
   sumOfNumbers,
 } from '../statement-figures.ts'
-import type { CheckMessages } from './check.messages.ts'
+import { checkMessages } from './check.messages.ts'
 import { LinePicture } from './PaperPicture.tsx'
+
+const say = checkMessages.check
 
 type Props = {
   figure: FigureKey
   paper: Paper
-  say: CheckMessages['check']
   mistake: Mistake | undefined
   note?: string | undefined
   onType: (text: string) => void
@@ -32,7 +33,7 @@ type Props = {
 export const fieldId = (paper: Paper, figure: FigureKey) => `paper-${paper.id}-${figure}`
 
 /** One value: its name, how certain it is, and the line of the paper that it was read from. */
-export function FigureRow({ figure, paper, say, mistake, note, onType, onPick, onTake }: Props) {
+export function FigureRow({ figure, paper, mistake, note, onType, onPick, onTake }: Props) {
   const opened = 'opened' in paper.state ? paper.state.opened : undefined
   const { found, clicked, standing } = standingOf(figure, paper)
   const doubted = standing === 'not-found' ? doubtedOf(figure, paper) : null
@@ -53,14 +54,14 @@ export function FigureRow({ figure, paper, say, mistake, note, onType, onPick, o
           autoComplete="off"
           {...(isRate ? { after: '%' } : isCount ? {} : DOLLAR)}
         />
-        {opened && <Standing figure={figure} paper={paper} standing={standing} say={say} />}
+        {opened && <Standing figure={figure} paper={paper} standing={standing} />}
         {note && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
       </div>
       {opened && (
         <div className="flex flex-col items-start gap-1 sm:pt-7.5">
           {place && !lines && <LinePicture opened={opened} place={place} alt={say.pictureOf(place.text)} />}
-          {doubted && <IsOtherPeriod doubted={doubted} say={say} onPick={onPick} onTake={onTake} />}
-          {lines && <AddedUp lines={lines} opened={opened} isByVisitor={clicked !== undefined} say={say} />}
+          {doubted && <IsOtherPeriod doubted={doubted} onPick={onPick} onTake={onTake} />}
+          {lines && <AddedUp lines={lines} opened={opened} isByVisitor={clicked !== undefined} />}
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
             {place && !lines && say.onPage(place.page)}
             {onPick && (
@@ -86,10 +87,11 @@ const doubtedOf = (figure: FigureKey, { reading }: Paper) =>
     ? (reading.doubted?.[figure] ?? null)
     : null
 
-type DoubtProps = Pick<Props, 'say' | 'onPick' | 'onTake'> & { doubted: Found<number> }
+type DoubtProps = Pick<Props, 'onPick' | 'onTake'> & { doubted: Found<number> }
 
-function IsOtherPeriod({ doubted, say: { otherPeriod: say }, onPick, onTake }: DoubtProps) {
-  const text = say.question(formatMoney(doubted.value))
+function IsOtherPeriod({ doubted, onPick, onTake }: DoubtProps) {
+  const words = say.otherPeriod
+  const text = words.question(formatMoney(doubted.value))
   return (
     <fieldset className="w-full rounded-md border border-pending bg-pending-tint px-4 py-3">
       <legend className="sr-only">{text}</legend>
@@ -97,11 +99,11 @@ function IsOtherPeriod({ doubted, say: { otherPeriod: say }, onPick, onTake }: D
       <div className="mt-2 flex flex-wrap gap-3">
         {onPick && (
           <Button variant="secondary" onClick={onPick}>
-            {say.isOther}
+            {words.isOther}
           </Button>
         )}
         <Button variant="secondary" onClick={() => onTake(doubted.value)}>
-          {say.isMonth}
+          {words.isMonth}
         </Button>
       </div>
     </fieldset>
@@ -120,9 +122,9 @@ function standingOf(figure: FigureKey, { reading, picked, typed }: Paper) {
 }
 
 type Standing = ReturnType<typeof standingOf>['standing']
-type StandingProps = Pick<Props, 'figure' | 'paper' | 'say'> & { standing: Standing }
+type StandingProps = Pick<Props, 'figure' | 'paper'> & { standing: Standing }
 
-function Standing({ figure, paper, standing, say }: StandingProps) {
+function Standing({ figure, paper, standing }: StandingProps) {
   const { reading } = paper
   const reason = reading?.kind === 'statement' && say.reasons[reasonFor(figure, reading)]
   const shown: Record<Standing, [tone: BadgeTone, badge: string, why?: ReactNode]> = {
@@ -145,11 +147,10 @@ type AddedUpProps = {
   lines: NonNullable<Found<number>['addedUp']>
   opened: OpenedPaper
   isByVisitor: boolean
-  say: Props['say']
 }
 
 /** For a total that the paper does not print: the lines that were added up. */
-const AddedUp = ({ lines, opened, isByVisitor, say }: AddedUpProps) => (
+const AddedUp = ({ lines, opened, isByVisitor }: AddedUpProps) => (
   <details open={lines.length <= MAX_LINES_OPEN} className="w-full text-sm">
     <summary className="cursor-pointer py-1">
       <span className="font-medium">{isByVisitor ? say.addedUpByYou : say.addedUp}.</span>{' '}

@@ -2,15 +2,16 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { Button } from '../../../../components/Button.tsx'
 import { Icon } from '../../../../components/Icon.tsx'
 import type { OpenedPaper, PrintedNumber } from '../../../../statement-reader/statement-reader.ts'
-import type { CheckMessages } from './check.messages.ts'
+import { checkMessages } from './check.messages.ts'
 import { nearestNumber } from './nearest-number.ts'
 import { PaperPicture, useWidth } from './PaperPicture.tsx'
 import type { Picking } from './use-picking.ts'
 
+const say = checkMessages.pick
+
 type PageProps = {
   opened: OpenedPaper
   picking: Picking
-  say: CheckMessages['pick']
   onFailed: () => void
 }
 
@@ -19,7 +20,7 @@ const ZOOMS = [1, 1.5, 2, 3]
 const NARROW = 480
 
 /** A page with a ring around each number: a listbox that looks like the paper. */
-export function PageWithNumbers({ opened, picking, say, onFailed }: PageProps) {
+export function PageWithNumbers({ opened, picking, onFailed }: PageProps) {
   const { page, numbers, active, chosen, isAdding, look, step, turn } = picking
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)

@@ -9,6 +9,7 @@ import type { OpenedPaper } from '../../../../statement-reader/statement-reader.
 import type { Paper } from '../papers.ts'
 import { formatEffectiveRate } from '../statement-figures.ts'
 import { CheckFigures } from './CheckFigures.tsx'
+import { checkMessages as say } from './check.messages.ts'
 import { PaperPicture } from './PaperPicture.tsx'
 import { Heading, type PaperProps, ReadablePaper, RefusedPaper, WaysOut } from './ReadablePaper.tsx'
 import { RecognizePicture } from './RecognizePicture.tsx'
@@ -16,8 +17,8 @@ import { refusalMessages } from './refusals.messages.ts'
 
 /** One file in its state: being read, asking for something, refused, to be checked, or confirmed. */
 export function PaperCard(props: PaperProps) {
-  const { paper, papers, say } = props
-  const name = paper.name ?? (paper.isRestored ? keptName(paper, say) : say.paper.byHandName)
+  const { paper, papers } = props
+  const name = paper.name ?? (paper.isRestored ? keptName(paper) : say.paper.byHandName)
   return (
     <section aria-label={name} className="rounded-lg border border-line bg-surface p-4 sm:p-6">
       <div className="flex items-start justify-between gap-4">
@@ -44,12 +45,12 @@ export function PaperCard(props: PaperProps) {
   )
 }
 
-const keptName = ({ period, processor }: Paper, say: PaperProps['say']) =>
+const keptName = ({ period, processor }: Paper) =>
   say.paper.keptName(
     [period && formatPeriod(period), processor && PROCESSORS[processor]].filter(Boolean).join(', '),
   )
 
-function Confirmed({ paper, papers, say }: PaperProps) {
+function Confirmed({ paper, papers }: PaperProps) {
   if (!paper.confirmed) return null
   const { fees, sales, period } = paper.confirmed
   return (
@@ -66,13 +67,13 @@ function Confirmed({ paper, papers, say }: PaperProps) {
 }
 
 function Unconfirmed(props: PaperProps) {
-  const { paper, papers, say } = props
+  const { paper, papers } = props
   const { state, reading } = paper
   switch (state.name) {
     case 'by-hand':
       return (
         <Heading text={say.check.headingByHand} lead={say.check.leadByHand} isTaken={props.isAlone}>
-          <CheckFigures paper={paper} papers={papers} say={say.check} onPick={() => {}} />
+          <CheckFigures paper={paper} papers={papers} onPick={() => {}} />
         </Heading>
       )
     case 'opening':
@@ -93,14 +94,14 @@ function Unconfirmed(props: PaperProps) {
   }
 }
 
-const NotOpened = ({ paper, papers, say }: PaperProps) => (
+const NotOpened = ({ paper, papers }: PaperProps) => (
   <LoadFailed say={say.paper.notOpened} onTryAgain={() => papers.again(paper.id)} />
 )
 
 type Opened = PaperProps & { opened: OpenedPaper }
 
 function Unreadable(props: Opened) {
-  const { paper, locale, opened } = props
+  const { paper, opened } = props
   if (paper.reading?.kind !== 'unreadable') return null
   const { reason } = paper.reading
   switch (reason) {
@@ -110,13 +111,12 @@ function Unreadable(props: Opened) {
     case 'reader-not-loaded':
       return <NotOpened {...props} />
     case 'no-text':
-      if (opened.pages.length === 0)
-        return <RefusedPaper {...props} refusal={refusalMessages(locale).noPages} />
+      if (opened.pages.length === 0) return <RefusedPaper {...props} refusal={refusalMessages.noPages} />
       // The visitor can still click recognized numbers.
       if (paper.numbers.length > 0) return <ReadablePaper {...props} />
       return <NotRecognized {...props} />
     default:
-      return <RefusedPaper {...props} refusal={refusalMessages(locale).unreadable[reason]} />
+      return <RefusedPaper {...props} refusal={refusalMessages.unreadable[reason]} />
   }
 }
 
@@ -129,12 +129,12 @@ const NotRecognized = (props: Opened) => (
 )
 
 /** Nothing could be read: the visitor reads the page, with the fields beside it. */
-function BesidePicture({ paper, papers, say, opened }: Opened) {
+function BesidePicture({ paper, papers, opened }: Opened) {
   return (
     <div className="mt-6 grid gap-6 border-t border-line pt-2 sm:grid-cols-2">
       <div>
         <Heading text={say.photo.besideHeading} lead={say.photo.besideLead} isTaken={false}>
-          <CheckFigures paper={paper} papers={papers} say={say.check} onPick={() => {}} />
+          <CheckFigures paper={paper} papers={papers} onPick={() => {}} />
         </Heading>
       </div>
       <section
@@ -157,7 +157,8 @@ function BesidePicture({ paper, papers, say, opened }: Opened) {
 type PasswordProps = PaperProps & { isWrong: boolean }
 
 /** Asks for the password of a locked PDF. It is kept as long as the file, because drawing a page opens the file again. */
-function OpenWithPassword({ paper, papers, say: { password: say }, isWrong }: PasswordProps) {
+function OpenWithPassword({ paper, papers, isWrong }: PasswordProps) {
+  const words = say.password
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState<Paper['reading']>(null)
   const [isMissing, setMissing] = useState(false)
@@ -183,23 +184,23 @@ function OpenWithPassword({ paper, papers, say: { password: say }, isWrong }: Pa
       }}
     >
       <header>
-        <h3 className="mt-2 text-xl font-semibold">{say.heading}</h3>
-        <p className="mt-1 text-ink-soft">{say.why}</p>
+        <h3 className="mt-2 text-xl font-semibold">{words.heading}</h3>
+        <p className="mt-1 text-ink-soft">{words.why}</p>
       </header>
       <div className="w-full">
         <Field
           ref={field}
           type="password"
           autoComplete="off"
-          label={say.label}
+          label={words.label}
           value={password}
-          error={isMissing ? say.empty : isWrong && !isOpening ? say.wrong : undefined}
+          error={isMissing ? words.empty : isWrong && !isOpening ? words.wrong : undefined}
           announceError
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
       </div>
       <Button type="submit" busy={isOpening}>
-        {isOpening ? say.opening : say.open}
+        {isOpening ? words.opening : words.open}
       </Button>
     </form>
   )

@@ -4,10 +4,12 @@ import { Field } from '../../../../components/fields/Field.tsx'
 import { Icon } from '../../../../components/Icon.tsx'
 import { formatMoney } from '../../../../lib/words/format.ts'
 import { type FigureKey, mayBeAddedUp, sumOfNumbers } from '../statement-figures.ts'
-import type { CheckMessages } from './check.messages.ts'
+import { checkMessages } from './check.messages.ts'
 import { numbersLike } from './nearest-number.ts'
 import { PageWithNumbers } from './PageWithNumbers.tsx'
 import { type Picking, type PickingProps, usePicking } from './use-picking.ts'
+
+const say = checkMessages.pick
 
 type Props = PickingProps & {
   /** The figure picked before this one: the visitor can go back to it. */
@@ -20,8 +22,6 @@ type Props = PickingProps & {
 export function PickNumber(props: Props) {
   const { opened, paper, figure, before, onUndo, onBack } = props
   const { numbers, reading } = paper
-  const { names } = props.say.check
-  const say = props.say.pick
   // Tax is no fee.
   const hasTax = reading?.kind === 'statement' && reading.tax !== null
   const picking = usePicking(props)
@@ -41,12 +41,12 @@ export function PickNumber(props: Props) {
     <section ref={section} className="mt-4 flex flex-col gap-4">
       <div className="-mb-3 -ml-4">
         <Button variant="quiet" onClick={before ? onUndo : onBack}>
-          <Icon path="M10 3 5 8l5 5" /> {before ? say.backTo(names[before]) : say.cancel}
+          <Icon path="M10 3 5 8l5 5" /> {before ? say.backTo(checkMessages.check.names[before]) : say.cancel}
         </Button>
       </div>
       <header>
         <h3 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-          {say.heading(names[figure], isTouch)}
+          {say.heading(checkMessages.check.names[figure], isTouch)}
         </h3>
         {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
         {hasTax && mayBeAddedUp(figure) && <p className="mt-1 text-ink-soft">{say.beforeTax}</p>}
@@ -82,7 +82,7 @@ export function PickNumber(props: Props) {
       {hasFailed ? (
         <p className="text-danger">{say.pageFailed}</p>
       ) : (
-        <PageWithNumbers opened={opened} picking={picking} say={say} onFailed={() => setFailed(true)} />
+        <PageWithNumbers opened={opened} picking={picking} onFailed={() => setFailed(true)} />
       )}
       <ChosenBar
         picking={picking}
@@ -90,7 +90,6 @@ export function PickNumber(props: Props) {
         // The removed number's button had the focus.
         onRemoved={() => heading.current?.focus()}
         onBack={onBack}
-        say={say}
       />
     </section>
   )
@@ -101,11 +100,10 @@ type ChosenProps = {
   isTouch: boolean
   onRemoved: () => void
   onBack: () => void
-  say: CheckMessages['pick']
 }
 
 /** The numbers chosen so far, with the words of their lines, and what can be done with them. Always in view. */
-function ChosenBar({ picking, isTouch, onRemoved, onBack, say }: ChosenProps) {
+function ChosenBar({ picking, isTouch, onRemoved, onBack }: ChosenProps) {
   const { chosen, isAdding, problem } = picking
   const [first] = chosen
   const amounts = chosen.map(({ value }) => formatMoney(Math.abs(value)).replace(/\s?\$/, ''))

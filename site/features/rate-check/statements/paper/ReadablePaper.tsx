@@ -6,7 +6,7 @@ import type { OpenedPaper } from '../../../../statement-reader/statement-reader.
 import type { Paper, Papers } from '../papers.ts'
 import { type FigureKey, MAIN, mayBePickedFrom } from '../statement-figures.ts'
 import { CheckFigures } from './CheckFigures.tsx'
-import type { CheckMessages } from './check.messages.ts'
+import { type CheckMessages, checkMessages as say } from './check.messages.ts'
 import { fieldId } from './FigureRow.tsx'
 import { PickNumber } from './PickNumber.tsx'
 import { refusalMessages } from './refusals.messages.ts'
@@ -14,8 +14,6 @@ import { refusalMessages } from './refusals.messages.ts'
 export type PaperProps = {
   paper: Paper
   papers: Papers
-  locale: string
-  say: CheckMessages
   /** The only one: the visitor who chose it goes on here. */
   isAlone: boolean
   onOtherFile: () => void
@@ -26,7 +24,7 @@ type Picking = { figures: FigureKey[]; before?: FigureKey }
 
 /** A paper with text: its figures to check, or the page itself to pick them on. */
 export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
-  const { paper, papers, say, locale, opened } = props
+  const { paper, papers, opened } = props
   const missing = MAIN.filter((key) => Number.isNaN(readNumber(paper.typed[key])))
   const isStatement = paper.reading?.kind === 'statement'
   // Recognized letters that say too little: the visitor said before that it is a statement.
@@ -46,7 +44,7 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
       setInsisted(true)
       setPicking({ figures: [...MAIN] })
     }
-    const refusal = refusalMessages(locale).other[looksLike]
+    const refusal = refusalMessages.other[looksLike]
     return (
       <RefusedPaper
         {...props}
@@ -65,7 +63,6 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
         opened={opened}
         paper={paper}
         figure={figure}
-        say={say}
         before={before}
         onTake={(numbers) => {
           papers.pick(paper.id, figure, numbers)
@@ -86,12 +83,7 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
           {say.paper.rotate}
         </Button>
       )}
-      <CheckFigures
-        paper={paper}
-        papers={papers}
-        say={say.check}
-        onPick={(figures) => setPicking({ figures })}
-      />
+      <CheckFigures paper={paper} papers={papers} onPick={(figures) => setPicking({ figures })} />
     </Heading>
   )
 }
@@ -138,7 +130,7 @@ export const RefusedPaper = ({ refusal, ...props }: RefusedProps) => (
 
 type WaysOutProps = PaperProps & { onInsist?: (() => void) | undefined; onRotate?: (() => void) | undefined }
 
-export const WaysOut = ({ paper, papers, say, onOtherFile, onInsist, onRotate }: WaysOutProps) => (
+export const WaysOut = ({ paper, papers, onOtherFile, onInsist, onRotate }: WaysOutProps) => (
   <div className="mt-4 flex flex-wrap gap-3">
     {paper.reading?.kind === 'other' && paper.reading.combined && (
       <Button onClick={() => papers.takeCombined(paper.id)}>{say.paper.useCombined}</Button>

@@ -3,13 +3,15 @@ import { Button } from '../../../../components/Button.tsx'
 import { PERCENT } from '../../../../lib/words/format.messages.ts'
 import { type OpenedPaper, RECOGNIZER_BYTES } from '../../../../statement-reader/statement-reader.ts'
 import type { Paper, Papers } from '../papers.ts'
-import type { CheckMessages } from './check.messages.ts'
+import { checkMessages } from './check.messages.ts'
 import { PaperPicture } from './PaperPicture.tsx'
 
-type Props = { paper: Paper; papers: Papers; say: CheckMessages }
+const say = checkMessages.photo
+
+type Props = { paper: Paper; papers: Papers }
 
 /** For a photograph or a scan: offers to recognize its letters, and names the download it needs. */
-export function RecognizePicture({ paper, papers, say: { photo: say, paper: ofPaper } }: Props) {
+export function RecognizePicture({ paper, papers }: Props) {
   if (!('opened' in paper.state)) return null
   const { opened } = paper.state
   const hasLetters = paper.reading?.kind === 'other'
@@ -17,7 +19,7 @@ export function RecognizePicture({ paper, papers, say: { photo: say, paper: ofPa
     <div className="mt-2 grid gap-6 sm:grid-cols-[minmax(0,1fr)_12rem]">
       <div className="flex flex-col items-start gap-3">
         {paper.state.name === 'recognizing' ? (
-          <Recognizing {...paper.state} say={say} />
+          <Recognizing {...paper.state} />
         ) : paper.isRecognized ? (
           <>
             <Alert
@@ -25,7 +27,7 @@ export function RecognizePicture({ paper, papers, say: { photo: say, paper: ofPa
               title={hasLetters ? say.noFigures : say.failed}
               text={hasLetters ? say.noFiguresWhy : say.failedWhy}
             />
-            <HowToGetPdf say={say} />
+            <HowToGetPdf />
           </>
         ) : paper.turned > 0 ? (
           <Button onClick={() => void papers.recognize(paper.id)}>{say.again}</Button>
@@ -37,7 +39,7 @@ export function RecognizePicture({ paper, papers, say: { photo: say, paper: ofPa
             <Button autoFocus={paper.hasStopped} onClick={() => void papers.recognize(paper.id)}>
               {say.start(RECOGNIZER_SIZE)}
             </Button>
-            <HowToGetPdf say={say} />
+            <HowToGetPdf />
           </>
         )}
       </div>
@@ -46,7 +48,7 @@ export function RecognizePicture({ paper, papers, say: { photo: say, paper: ofPa
           <TurnedPicture opened={opened} turned={paper.turned} />
           {paper.state.name === 'open' && (
             <Button variant="secondary" onClick={() => papers.turn(paper.id)}>
-              {ofPaper.rotate}
+              {checkMessages.paper.rotate}
             </Button>
           )}
         </div>
@@ -76,9 +78,9 @@ function TurnedPicture({ opened, turned }: { opened: OpenedPaper; turned: number
 
 const RECOGNIZER_SIZE = `${(RECOGNIZER_BYTES / 1_000_000).toFixed(1)} MB`
 
-type RecognizingProps = Extract<Paper['state'], { name: 'recognizing' }> & { say: CheckMessages['photo'] }
+type RecognizingProps = Extract<Paper['state'], { name: 'recognizing' }>
 
-function Recognizing({ progress, stop, say }: RecognizingProps) {
+function Recognizing({ progress, stop }: RecognizingProps) {
   const what = progress.step === 'loading' ? say.loading : say.recognizing
   const percent = Math.round(100 * progress.fraction)
   return (
@@ -105,7 +107,7 @@ function Recognizing({ progress, stop, say }: RecognizingProps) {
   )
 }
 
-const HowToGetPdf = ({ say }: { say: CheckMessages['photo'] }) => (
+const HowToGetPdf = () => (
   <details>
     <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-4">{say.howToGetPdf}</summary>
     <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5 text-ink-soft">

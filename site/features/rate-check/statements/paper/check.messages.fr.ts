@@ -1,11 +1,11 @@
 import type { Words } from '../../../../../domain/languages/words.ts'
-import type { CheckMessages } from './check.messages.ts'
+import type { checkMessages as en } from './check.messages.ts'
 
 /** "2.1 MB" */
 const inFrench = (size: string) => size.replace('.', ',').replace(/\sMB$/, '\u00a0Mo')
 const clickOrTap = (isTouch: boolean) => (isTouch ? 'Touchez' : 'Cliquez sur')
 
-const fr: Words<CheckMessages> = {
+export const checkMessages: Words<typeof en> = {
   paper: {
     heading: 'Vos relevés',
     remove: (name) => `Retirer ${name}`,
@@ -239,6 +239,3 @@ const fr: Words<CheckMessages> = {
     },
   },
 }
-
-export { fr as en }
-export const checkMessages = () => fr

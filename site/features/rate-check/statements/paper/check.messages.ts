@@ -65,7 +65,7 @@ const warnings: Record<Warning, string> = {
     'There’s a gap between these months. That’s fine, but the rate covers only the months here.',
 }
 
-export const en = {
+export const checkMessages = {
   paper: {
     heading: 'Your statements',
     remove: (name: string) => `Remove ${name}`,
@@ -240,6 +240,4 @@ export const en = {
   },
 }
 
-export type CheckMessages = typeof en
-
-export const checkMessages = (_locale?: string) => en
+export type CheckMessages = typeof checkMessages

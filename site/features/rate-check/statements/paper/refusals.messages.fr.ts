@@ -1,10 +1,10 @@
 import type { Words } from '../../../../../domain/languages/words.ts'
-import type { en } from './refusals.messages.ts'
+import type { refusalMessages as en } from './refusals.messages.ts'
 
 const STATEMENT =
   'Il nous faut le relevé mensuel de votre fournisseur de services de paiement, celui qui indique vos ventes par carte et les frais qui vous ont été facturés.'
 
-const fr: Words<typeof en> = {
+export const refusalMessages: Words<typeof en> = {
   other: {
     invoice: {
       looksLike: 'Ce document ressemble à une facture, et non à un relevé de traitement.',
@@ -92,6 +92,3 @@ const fr: Words<typeof en> = {
     needed: 'Téléchargez-le de nouveau chez votre fournisseur, ou choisissez un autre fichier.',
   },
 }
-
-export { fr as en }
-export const refusalMessages = () => fr

@@ -94,6 +94,4 @@ const noPages: Refusal = {
   needed: 'Download it again from your provider, or choose another file.',
 }
 
-export const en = { other, unreadable, noPages }
-
-export const refusalMessages = (_locale?: string) => en
+export const refusalMessages = { other, unreadable, noPages }

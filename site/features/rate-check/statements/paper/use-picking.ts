@@ -3,14 +3,13 @@ import { readNumber } from '../../../../../api/contract/forms/typed-number.ts'
 import type { OpenedPaper, PrintedNumber } from '../../../../statement-reader/statement-reader.ts'
 import type { Paper } from '../papers.ts'
 import { type FigureKey, mayBeAddedUp, sumOfNumbers } from '../statement-figures.ts'
-import type { CheckMessages } from './check.messages.ts'
+import { checkMessages as say } from './check.messages.ts'
 import { worthStopping } from './nearest-number.ts'
 
 export type PickingProps = {
   opened: OpenedPaper
   paper: Paper
   figure: FigureKey
-  say: CheckMessages
   onTake: (numbers: PrintedNumber[]) => void
 }
 
@@ -75,7 +74,7 @@ export function usePicking(props: PickingProps) {
 const without = (numbers: PrintedNumber[], one: PrintedNumber) => numbers.filter((number) => number !== one)
 
 /** Fees and sales of one month are never the same amount, and fees are never the larger one. */
-function problemWith(chosen: PrintedNumber[], { figure, paper, say }: PickingProps): string | undefined {
+function problemWith(chosen: PrintedNumber[], { figure, paper }: PickingProps): string | undefined {
   const other = figure === 'totalFees' ? 'grossSales' : figure === 'grossSales' ? 'totalFees' : undefined
   if (!other || chosen.length === 0) return undefined
   const [amount, known] = [sumOfNumbers(chosen), readNumber(paper.typed[other])]
