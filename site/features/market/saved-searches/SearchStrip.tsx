@@ -51,7 +51,7 @@ export function SearchStrip({ headingRef, children, ...props }: Props) {
           {children}
         </div>
       </div>
-      <div className="mt-1 min-h-21 max-sm:mt-2">
+      <div className="mt-1 min-h-16 max-sm:mt-2 max-sm:min-h-21">
         <Body {...props} row={row} isUnfolded={isUnfolded} />
       </div>
     </section>
@@ -66,7 +66,7 @@ type BodyProps = Omit<Props, 'headingRef' | 'children'> & {
 function Body({ searches, currentId, row, isUnfolded, onOpen, onEdit, onTryAgain }: BodyProps) {
   if (onTryAgain)
     return (
-      <p role="alert" className="flex min-h-21 flex-wrap items-center gap-x-3 gap-y-2">
+      <p role="alert" className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2">
         {say.failed}
         <Button variant="secondary" onClick={onTryAgain}>
           {say.tryAgain}
@@ -77,12 +77,12 @@ function Body({ searches, currentId, row, isUnfolded, onOpen, onEdit, onTryAgain
     return (
       <div role="status">
         <span className="sr-only">{say.loading}</span>
-        <Skeleton className="h-20 w-80 max-w-full" />
+        <Skeleton className="h-15 w-90 max-w-full max-sm:h-20" />
       </div>
     )
   if (searches.length === 0)
     return (
-      <p className="flex min-h-20 items-center rounded-md border border-dashed border-line-strong px-4 py-2 text-ink-soft">
+      <p className="flex min-h-15 items-center rounded-md border border-dashed border-line-strong px-4 py-2 text-ink-soft">
         {say.none}
       </p>
     )
@@ -123,7 +123,7 @@ function SearchCard({ search, isCurrent, isUnfolded, onOpen, onEdit }: CardProps
   const { name, newLeads, alerts, paused } = search
   return (
     <li
-      className={`flex rounded-md border bg-surface ${isUnfolded ? '' : 'w-80 max-w-[88%] shrink-0'} ${isCurrent ? 'border-action bg-action-tint' : 'border-line'}`}
+      className={`flex rounded-md border bg-surface ${isUnfolded ? '' : 'w-90 max-w-[88%] shrink-0'} ${isCurrent ? 'border-action bg-action-tint' : 'border-line'}`}
     >
       <button
         type="button"
@@ -132,14 +132,15 @@ function SearchCard({ search, isCurrent, isUnfolded, onOpen, onEdit }: CardProps
         onClick={onOpen}
       >
         <span className={`block font-medium ${isUnfolded ? 'wrap-anywhere' : 'truncate'}`}>{name}</span>
-        <span
-          className={`block text-sm tabular-nums ${newLeads > 0 ? 'font-medium text-action' : 'text-ink-soft'}`}
-        >
-          {say.newSince(newLeads, MOST_NEW_COUNTED)}
-        </span>
-        <span className="block text-sm text-ink-soft">
-          {paused && <span className="font-medium text-pending">{say.paused} · </span>}
-          {say.alerts[alerts]}
+        <span className="text-sm text-ink-soft tabular-nums">
+          <span className={newLeads > 0 ? 'font-medium text-action' : ''}>
+            {say.newSince(newLeads, MOST_NEW_COUNTED)}
+          </span>
+          <span className="max-sm:hidden"> · </span>
+          <span className="max-sm:block">
+            {paused && <span className="font-medium text-pending">{say.paused} · </span>}
+            {say.alerts[alerts]}
+          </span>
         </span>
       </button>
       <button

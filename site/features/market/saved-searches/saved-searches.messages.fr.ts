@@ -18,14 +18,12 @@ export const savedSearchesMessages: Words<typeof en> = {
   update: 'Mettre à jour',
   saveAsNew: 'Enregistrer à part',
   newSince: (newLeads, most) => {
-    if (newLeads === 0) return 'Rien de nouveau depuis votre visite'
-    if (newLeads > most) return `Plus de ${most} nouvelles depuis votre visite`
-    return newLeads < 2
-      ? `${newLeads} nouvelle depuis votre visite`
-      : `${newLeads} nouvelles depuis votre visite`
+    if (newLeads === 0) return 'Rien de nouveau'
+    if (newLeads > most) return `Plus de ${most} nouvelles`
+    return newLeads < 2 ? `${newLeads} nouvelle` : `${newLeads} nouvelles`
   },
   alerts: {
-    instant: 'Courriels dès l’arrivée de pistes',
+    instant: 'Courriels immédiats',
     daily: 'Courriels chaque matin',
     never: 'Aucun courriel',
   },

@@ -17,8 +17,8 @@ export const savedSearchesMessages = {
   saveAsNew: 'Save as new',
   /** `newLeads` is one more than the most that are counted where there are more. */
   newSince: (newLeads: number, most: number) => {
-    if (newLeads === 0) return 'No new leads since your last visit'
-    return `${newLeads > most ? `${most}+` : newLeads} new since your last visit`
+    if (newLeads === 0) return 'No new leads'
+    return newLeads === 1 ? '1 new lead' : `${newLeads > most ? `${most}+` : newLeads} new leads`
   },
   alerts: {
     instant: 'Emails as leads come in',
