@@ -6,7 +6,7 @@ const ASTRO = ['--bun', 'node_modules/astro/bin/astro.mjs']
 /** The types of the whole project, not of Astro's files alone: keeps one core busy for longer than all else together. */
 export const checkTypes = () => runPhase('types', [BUN, ...ASTRO, 'check', '--minimumSeverity', 'error'])
 
-/** Site and server, of which nothing is built that is as its sources are. */
+/** Builds the site and the server, each only if its sources have changed. */
 export const build = () => runPhase('build', [BUN, 'scripts/builds/build.ts'])
 
 /** What else can be known without running the product; builds the site. */

@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   const isWhole = wanted.length === 0
   // The type check depends on nothing else, so it runs while tests wait.
   const types = isWhole ? checkTypes() : undefined
-  // Built while a file waits for its server, the site would take longer than that waits.
+  // A build takes longer than a test file waits for its server.
   const quick = isWhole ? await runQuickChecks() : wantsJourneys ? [await build()] : []
   const browser = wantsJourneys ? await ensureChromium() : undefined
   const wantsOthers = isWhole ? isLong : wanted.some((filter) => filter.includes('browsers.spec'))

@@ -30,7 +30,7 @@ export const pressInDialog = (page: Page, english: string) =>
     .getByRole('button', { name: inFrench(english) })
     .click()
 
-/** Unfolds everything that is folded there, once something is. */
+/** Waits for something that is folded there, then unfolds everything. */
 export async function unfold(part: Locator): Promise<void> {
   await part.locator('summary').first().waitFor()
   for (const summary of await part.locator('summary').all()) await summary.click()

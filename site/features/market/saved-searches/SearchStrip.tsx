@@ -134,7 +134,7 @@ function SearchCard({ search, isCurrent, isUnfolded, onOpen, onEdit }: CardProps
         <span className={`block font-medium ${isUnfolded ? 'wrap-anywhere' : 'truncate'}`}>{name}</span>
         <span className="text-sm text-ink-soft tabular-nums">
           <span className={newLeads > 0 ? 'font-medium text-action' : ''}>
-            {say.newSince(newLeads, MOST_NEW_COUNTED)}
+            {say.newLeads(newLeads, MOST_NEW_COUNTED)}
           </span>
           <span className="max-sm:hidden"> · </span>
           <span className="max-sm:block">

@@ -17,10 +17,10 @@ export const savedSearchesMessages: Words<typeof en> = {
   open: 'Ouvrir',
   update: 'Mettre à jour',
   saveAsNew: 'Enregistrer à part',
-  newSince: (newLeads, most) => {
-    if (newLeads === 0) return 'Rien de nouveau'
-    if (newLeads > most) return `Plus de ${most} nouvelles`
-    return newLeads < 2 ? `${newLeads} nouvelle` : `${newLeads} nouvelles`
+  newLeads: (count, most) => {
+    if (count === 0) return 'Rien de nouveau'
+    if (count > most) return `Plus de ${most} nouvelles`
+    return count < 2 ? `${count} nouvelle` : `${count} nouvelles`
   },
   alerts: {
     instant: 'Courriels immédiats',

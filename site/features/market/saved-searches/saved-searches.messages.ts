@@ -15,10 +15,10 @@ export const savedSearchesMessages = {
   open: 'Open it',
   update: 'Update search',
   saveAsNew: 'Save as new',
-  /** `newLeads` is one more than the most that are counted where there are more. */
-  newSince: (newLeads: number, most: number) => {
-    if (newLeads === 0) return 'No new leads'
-    return newLeads === 1 ? '1 new lead' : `${newLeads > most ? `${most}+` : newLeads} new leads`
+  /** `count` is one more than the most that are counted where there are more. */
+  newLeads: (count: number, most: number) => {
+    if (count === 0) return 'No new leads'
+    return count === 1 ? '1 new lead' : `${count > most ? `${most}+` : count} new leads`
   },
   alerts: {
     instant: 'Emails as leads come in',

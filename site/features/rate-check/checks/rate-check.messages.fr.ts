@@ -13,7 +13,6 @@ export const rateCheckMessages: Words<typeof en> = {
   findMyBetterRates: 'Trouver de meilleurs taux',
   finding: 'Recherche de vos taux…',
   mistakes: 'Vérifiez vos réponses',
-  mistakeAt: (field, message) => `${field} : ${message}`,
   submissionFailed:
     'Désolés, une erreur s’est produite pendant le traitement de votre demande. Veuillez réessayer.',
   choose: 'Choisir',

@@ -10,7 +10,6 @@ export const rateCheckMessages = {
   findMyBetterRates: 'Find My Better Rates',
   finding: 'Finding your rates…',
   mistakes: 'Check your answers',
-  mistakeAt: (field: string, message: string) => `${field}: ${message}`,
   submissionFailed: 'Sorry, there was an error processing your request. Please try again.',
   choose: 'Choose one',
   slow: 'This is taking longer than usual.',

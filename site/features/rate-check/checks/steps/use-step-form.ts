@@ -13,8 +13,8 @@ import {
 } from 'react-hook-form'
 import * as v from 'valibot'
 import { SHARED_MESSAGES } from '../../../../../api/contract/rate-check/rate-check.ts'
+import { COLON } from '../../../../lib/words/format.messages.ts'
 import { answersAtom, refusedAtom, type WizardStore } from '../rate-check.atoms.ts'
-import { rateCheckMessages } from '../rate-check.messages.ts'
 import { readSomeAnswers } from './steps.ts'
 
 type Form<Typed extends FieldValues, Read> = {
@@ -113,7 +113,7 @@ export function named<Field extends string>(
   if (label === undefined || !SHARED_MESSAGES.includes(message)) return { field, message }
   return {
     field,
-    message: rateCheckMessages.mistakeAt(label, message.charAt(0).toLowerCase() + message.slice(1)),
+    message: `${label}${COLON}${message.charAt(0).toLowerCase()}${message.slice(1)}`,
   }
 }
 
