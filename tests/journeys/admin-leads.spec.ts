@@ -622,10 +622,10 @@ test('leads are sorted by two columns both ways, beside a filter; a reload, Back
   }
   const submitted = page.getByRole('columnheader', { name: 'Submitted' })
   expect(await submitted.getAttribute('aria-sort')).toBe('descending')
-  await sortBy(page, 'Monthly card sales', 'descending')
+  await sortBy(page, 'Monthly volume', 'descending')
   await expectOrder('-volume')
   expect(await volumes()).toEqual((await volumes()).toSorted((a, b) => b - a))
-  await sortBy(page, 'Monthly card sales', 'ascending')
+  await sortBy(page, 'Monthly volume', 'ascending')
   await expectOrder('volume')
   expect(await volumes()).toEqual((await volumes()).toSorted((a, b) => a - b))
   await sortBy(page, 'Lead', 'ascending')
@@ -659,7 +659,7 @@ test('an address with an order that is unknown shows the newest leads first, wit
 test('on a phone the order is chosen from a list', async (page) => {
   await setWidth(page, 390)
   await openAdminLeads(page)
-  await page.getByLabel('Sort by').selectOption('Monthly card sales, high to low')
+  await page.getByLabel('Sort by').selectOption('Monthly volume, high to low')
   await page.waitForURL(/sort=-volume/)
   await page.getByRole('table').and(page.locator(':not(.opacity-55)')).waitFor()
   expect(await listedIds(page)).toEqual((await leads(page, 'sort=-volume')).map(({ id }) => id))
@@ -711,7 +711,7 @@ test('J and K walk through the leads, X selects, Enter opens and / searches; all
 test('headings and actions stay in view, however far the list is scrolled and however many columns it shows', async (page) => {
   await setWidth(page, 1280)
   await openAdminLeads(page)
-  const heading = page.getByRole('columnheader', { name: 'Monthly card sales' })
+  const heading = page.getByRole('columnheader', { name: 'Monthly volume' })
   const actions = button(page, /^Assign /).first()
   await rows(page).last().scrollIntoViewIfNeeded()
   await expectInView(page, heading)

@@ -92,7 +92,7 @@ test('on a phone a rate card with two tiers is entered, shown and withdrawn', as
   await button(page, 'Save rate card').click()
   await dialog(page).getByText('Enter a percentage').first().waitFor()
 
-  await textBox(page, 'Monthly card sales from').nth(1).fill('50,000')
+  await textBox(page, 'Monthly volume from').nth(1).fill('50,000')
   for (let at = 0; at < 4; at++) await textBox(page, 'Margin in percent').nth(at).fill('0.3')
   for (let at = 0; at < 5; at++) await textBox(page, 'Fee per sale').nth(at).fill('0.08')
   await textBox(page, 'Page with these prices').fill('https://harbourcard.example/pricing')
@@ -103,7 +103,7 @@ test('on a phone a rate card with two tiers is entered, shown and withdrawn', as
 
   await button(page, 'Rate card of Harbour Card Systems').click()
   await dialog(page).getByText('as of January 15, 2026').waitFor()
-  expect(await textBox(page, 'Monthly card sales from').nth(1).inputValue()).toBe('50000')
+  expect(await textBox(page, 'Monthly volume from').nth(1).inputValue()).toBe('50000')
   await button(page, 'Withdraw').click()
   await dialog(page).getByText('No rate card in use').waitFor()
 })

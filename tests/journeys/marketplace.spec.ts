@@ -207,7 +207,7 @@ describe('filters', () => {
     await choice(page, 'Tier').selectOption({ label: 'Tier 1' })
     await page.getByRole('checkbox', { name: 'Asked to be contacted' }).check()
     await page.getByRole('checkbox', { name: 'Phone verified' }).check()
-    await choice(page, 'Sort by').selectOption({ label: 'Highest card sales' })
+    await choice(page, 'Sort by').selectOption({ label: 'Highest volume' })
     await searchBox(page).fill('helcim nunavut')
     await page.waitForURL((url) => url.searchParams.has('search'))
     const only = async () => {

@@ -181,7 +181,7 @@ test('the dialog repeats what the card says of the lead, and nothing that tells 
   const summary = purchaseDialog(page).getByRole('region', { name: 'What you buy' })
   for (const words of [
     'Current provider',
-    'Monthly card sales',
+    'Monthly volume',
     'Estimated monthly savings',
     'Submitted',
     'Asked to be contacted',

@@ -25,7 +25,7 @@ export const fr: Words<typeof en> = {
     decisionMakerName: 'Personne qui décide',
     businessType: 'Type d’entreprise',
     currentProvider: 'Fournisseur actuel',
-    monthlyVolume: 'Ventes par carte mensuelles (CAD)',
+    monthlyVolume: 'Volume mensuel (CAD)',
     averageTransaction: 'Vente moyenne (CAD)',
     cardPresentRate: 'Taux en personne (%)',
     cardNotPresentRate: 'Taux en ligne (%)',

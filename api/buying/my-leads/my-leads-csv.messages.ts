@@ -25,7 +25,7 @@ export const en = {
     decisionMakerName: 'Who decides',
     businessType: 'Business type',
     currentProvider: 'Current provider',
-    monthlyVolume: 'Monthly card sales (CAD)',
+    monthlyVolume: 'Monthly volume (CAD)',
     averageTransaction: 'Average sale (CAD)',
     cardPresentRate: 'In-person rate (%)',
     cardNotPresentRate: 'Online rate (%)',

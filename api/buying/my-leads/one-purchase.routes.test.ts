@@ -114,7 +114,7 @@ test('a row of the export says who decides and what is known of the rates', asyn
   expect(cells).toMatchObject({
     'Decision-maker': 'no',
     'Who decides': 'Ann Elm',
-    'Monthly card sales (CAD)': '20000',
+    'Monthly volume (CAD)': '20000',
     'Average sale (CAD)': '50',
     'In-person rate (%)': '2.6',
     'Online rate (%)': '2.9',

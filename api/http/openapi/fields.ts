@@ -59,7 +59,7 @@ export const FIELDS: Record<string, string> = {
   marketMedian:
     '0 to 1: the median share of providers, as owners say. Null unless five of them have five answers each.',
   monthlyFee: 'CAD. Null where the owner didn’t give it.',
-  monthlyVolume: 'CAD of card sales each month. Before the purchase, rounded down to two significant digits.',
+  monthlyVolume: 'Card sales a month, in CAD. Before the purchase, rounded down to two significant digits.',
   name: 'Of the search, or what the leads of a group share. Null where that isn’t known.',
   newLeads: 'Leads that it found since you last looked: up to 99, and 100 for more.',
   now: 'Of the chosen period.',
@@ -94,7 +94,7 @@ export const FIELDS: Record<string, string> = {
   taxNote: 'About tax, where there are no tax lines.',
   text: 'Word for word.',
   textVersion: 'The version of the text.',
-  tier: 'By monthly card sales: `tier1` from 50,000 CAD, `tier2` from 10,000, `tier3` below.',
+  tier: 'By monthly volume: `tier1` from 50,000 CAD, `tier2` from 10,000, `tier3` below.',
   to: 'The last day, in Toronto, such as 2026-11-21.',
   total: 'Of all leads in the period; on a receipt, CAD with tax.',
   totalPurchased: 'All leads that you bought.',

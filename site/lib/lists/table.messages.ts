@@ -13,7 +13,7 @@ export const tableMessages = ([one, many]: readonly [one: string, many: string])
   },
   sortBy: 'Sort by',
   newestFirst: 'Newest first',
-  /** "Monthly card sales, high to low" */
+  /** "Monthly volume, high to low" */
   sorted(heading: string, sort: Sort, { isNumber, isTime }: { isNumber?: boolean; isTime?: boolean }) {
     const [rising, falling] = isNumber
       ? ['low to high', 'high to low']

@@ -20,7 +20,7 @@ export const purchaseMessages: Words<typeof en> = {
   place: 'Lieu',
   language: 'Langue',
   anywhere: 'Canada',
-  volume: 'Ventes mensuelles par carte',
+  volume: 'Volume mensuel',
   savings: 'Économies mensuelles estimées',
   notEstimated: 'Non estimées',
   submitted: 'Soumise',
@@ -31,7 +31,7 @@ export const purchaseMessages: Words<typeof en> = {
 
   revealed: 'Ce que vous verrez après le paiement',
   revealedWords:
-    'Nom de la personne-ressource, entreprise, numéro de téléphone, adresse courriel, montants exacts des ventes mensuelles par carte et de la vente moyenne. S’ils ont été fournis\u00a0: site Web, taux des cartes, frais mensuels et taux effectif.',
+    'Nom de la personne-ressource, entreprise, numéro de téléphone, adresse courriel, volume mensuel et vente moyenne exacts. S’ils ont été fournis\u00a0: site Web, taux des cartes, frais mensuels et taux effectif.',
   revealedLabels: {
     name: 'Personne-ressource',
     company: 'Entreprise',

@@ -12,7 +12,7 @@ export const purchaseMessages = {
   place: 'Location',
   language: 'Language',
   anywhere: 'Canada',
-  volume: 'Monthly card sales',
+  volume: 'Monthly volume',
   savings: 'Estimated monthly savings',
   notEstimated: 'Not estimated',
   submitted: 'Submitted',
@@ -23,7 +23,7 @@ export const purchaseMessages = {
 
   revealed: 'What you’ll see after you pay',
   revealedWords:
-    'Contact name, company, phone number, email address, exact monthly card sales and average sale. If given: website, card rates, monthly fee and effective rate.',
+    'Contact name, company, phone number, email address, exact monthly volume and average sale. If given: website, card rates, monthly fee and effective rate.',
   revealedLabels: {
     name: 'Contact',
     company: 'Company',

@@ -111,7 +111,7 @@ export const myLeadsMessages: Words<typeof en> = {
   copy: 'Copier',
   copied: 'Copié',
   business: 'Entreprise',
-  monthlyVolume: 'Ventes mensuelles par carte',
+  monthlyVolume: 'Volume mensuel',
   averageTransaction: 'Vente moyenne',
   currentProvider: 'Fournisseur actuel',
   rates: 'Taux des cartes',

@@ -105,7 +105,7 @@ export const myLeadsMessages = {
   copy: 'Copy',
   copied: 'Copied',
   business: 'Business',
-  monthlyVolume: 'Monthly card sales',
+  monthlyVolume: 'Monthly volume',
   averageTransaction: 'Average sale',
   currentProvider: 'Current provider',
   rates: 'Card rates',

@@ -10,7 +10,7 @@ export const marketMessages: Words<typeof en> = {
   search: 'Recherche',
   searchPlaceholder: 'Ex.\u00a0: Moneris',
   businessType: 'Type d’entreprise',
-  volume: 'Ventes mensuelles',
+  volume: 'Volume mensuel',
   tier: 'Palier',
   province: 'Province',
   provider: 'Fournisseur actuel',
@@ -24,7 +24,7 @@ export const marketMessages: Words<typeof en> = {
     large: '50\u00a0000\u00a0$ et plus',
   },
   sort: 'Trier par',
-  sorts: { newest: 'Récentes', volume: 'Ventes les plus élevées', price: 'Prix le plus bas' },
+  sorts: { newest: 'Récentes', volume: 'Volume le plus élevé', price: 'Prix le plus bas' },
   showFilters: (set) => (set === 0 ? 'Filtres' : `Filtres (${set})`),
   clearFilters: 'Effacer les filtres',
   noLeads: 'Aucune piste offerte',
@@ -118,7 +118,7 @@ export const marketMessages: Words<typeof en> = {
       if (email) return 'Courriel vérifié'
       return phone ? 'Téléphone vérifié' : 'Aucune vérification'
     },
-    volume: 'Ventes mensuelles',
+    volume: 'Volume mensuel',
     averageSale: 'Vente moyenne',
     savings: 'Économies estimées',
     savingsOf: (amount) => `${amount} par mois`,

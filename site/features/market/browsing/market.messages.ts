@@ -9,7 +9,7 @@ export const marketMessages = {
   search: 'Search',
   searchPlaceholder: 'Try “Toronto”',
   businessType: 'Business type',
-  volume: 'Monthly card sales',
+  volume: 'Monthly volume',
   tier: 'Tier',
   province: 'Province',
   provider: 'Current provider',
@@ -23,7 +23,7 @@ export const marketMessages = {
     large: '$50,000 and over',
   },
   sort: 'Sort by',
-  sorts: { newest: 'Newest', volume: 'Highest card sales', price: 'Lowest price' } satisfies Record<
+  sorts: { newest: 'Newest', volume: 'Highest volume', price: 'Lowest price' } satisfies Record<
     MarketSort,
     string
   >,
@@ -114,7 +114,7 @@ export const marketMessages = {
       if (email) return 'Email verified'
       return phone ? 'Phone verified' : 'Not verified'
     },
-    volume: 'Monthly card sales',
+    volume: 'Monthly volume',
     averageSale: 'Average sale',
     savings: 'Estimated savings',
     savingsOf: (amount: string) => `${amount} a month`,

@@ -180,7 +180,7 @@ export const adminProvidersMessages = {
     margin: 'Margin in percent',
     fee: 'Fee per sale',
     tier: (from: number) => `Tier ${from}`,
-    fromMonthly: 'Monthly card sales from',
+    fromMonthly: 'Monthly volume from',
     addTier: 'Add a tier',
     removeTier: 'Remove the last tier',
     monthlyFee: 'Monthly fee',

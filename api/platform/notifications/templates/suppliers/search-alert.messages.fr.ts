@@ -27,7 +27,7 @@ export const fr: Words<typeof en> = {
       none: 'Non vérifiée',
     },
     contactRequested: 'Contact demandé',
-    monthlyVolume: 'Ventes mensuelles par carte',
+    monthlyVolume: 'Volume mensuel',
     averageSale: 'Vente moyenne',
     currentProvider: 'Fournisseur actuel',
     savings: 'Économies estimées',

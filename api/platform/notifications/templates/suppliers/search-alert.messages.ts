@@ -24,7 +24,7 @@ export const en = {
       none: 'Not verified',
     },
     contactRequested: 'Asked to be contacted',
-    monthlyVolume: 'Monthly card sales',
+    monthlyVolume: 'Monthly volume',
     averageSale: 'Average sale',
     currentProvider: 'Current provider',
     savings: 'Estimated savings',

@@ -26,7 +26,7 @@ test('a lead reads as its card does, with a link that opens its dialog', () => {
     [
       'Retail business in Ontario, $89',
       'Toronto · Tier 2 · Email and phone verified · Asked to be contacted',
-      'Monthly card sales: $20,000',
+      'Monthly volume: $20,000',
       'Average sale: $47.50',
       'Current provider: Moneris',
       'Estimated savings: $320 a month',
