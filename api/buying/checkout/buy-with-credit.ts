@@ -70,7 +70,7 @@ async function takeLeadForCredit(
 
   const buyer = await lockSupplier(tx, supplierId)
   if (buyer === undefined) throw new Error('A supplier who is not there buys a lead.')
-  await holdCallingKey(tx)
+  await holdCallingKey(tx, leadId)
   refuseUnlessMayBuy({ settings }, { id: supplierId, status: buyer.status })
   if (!lead.isOffered) throw leadNotFound()
   const hold = await findHoldOn(tx, leadId)

@@ -23,7 +23,7 @@ export async function setReminder(db: Db, change: ReminderChange): Promise<Purch
   const changed = await db.transaction(async (tx) => {
     await lockLeadToRead(tx, leadId)
     if ((await lockPurchase(tx, { supplierId, leadId })) === undefined) return undefined
-    await holdCallingKey(tx)
+    await holdCallingKey(tx, leadId)
     const lead = await purchasedLead(tx, supplierId, leadId)
     if (lead !== undefined && (await keepReminder(tx, change, lead)))
       await appendAudit(tx, {

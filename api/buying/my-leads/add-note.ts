@@ -17,7 +17,7 @@ export async function addNote(db: Db, note: Note): Promise<PurchasedLead> {
   const noted = await db.transaction(async (tx) => {
     await lockLeadToRead(tx, leadId)
     if ((await lockPurchase(tx, note)) === undefined) return undefined
-    await holdCallingKey(tx)
+    await holdCallingKey(tx, leadId)
     await insertNote(tx, note)
     return boughtLead(tx, supplierId, leadId)
   })

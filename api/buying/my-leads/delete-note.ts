@@ -28,7 +28,7 @@ export async function deleteNote(db: Db, own: OwnNote): Promise<PurchasedLead> {
     await lockLeadToRead(tx, leadId)
     // A note of the test mode has no purchase here.
     if ((await lockPurchase(tx, { supplierId, leadId })) === undefined) throw noteNotFound()
-    await holdCallingKey(tx)
+    await holdCallingKey(tx, leadId)
     await removeNote(tx, own)
     await collectSearchedWords(tx, { supplierId, leadId })
     await appendAudit(tx, { ...entry, action: 'deleted a note' })

@@ -27,7 +27,7 @@ export async function recordOutcome(
     await lockLeadToRead(tx, leadId)
     const before = await lockPurchase(tx, { supplierId, leadId })
     if (before === undefined) return undefined
-    await holdCallingKey(tx)
+    await holdCallingKey(tx, leadId)
     const after = outcomeAfter(before, update)
     const hasNewNotes = after.outcomeNotes !== before.outcomeNotes
     if (hasNewNotes && after.outcomeNotes !== '') await refuseNotesOnceErased(tx, leadId)

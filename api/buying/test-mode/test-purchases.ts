@@ -98,7 +98,7 @@ async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Order): 
   if (lead === undefined) throw leadNotFound()
   if (lead.fate === 'sold') throw leadAlreadySold()
   const { wire, isNew } = await db.transaction(async (tx) => {
-    await holdCallingKey(tx)
+    await holdCallingKey(tx, leadId)
     const [bought] = await tx
       .insert(testPurchases)
       .values({ supplierId, leadId, purchasedAt: now })
@@ -137,7 +137,7 @@ async function changeOwn(
   change: (tx: Tx, lead: PurchasedLead, purchase: TestPurchase) => Promise<unknown>,
 ): Promise<PurchasedLead> {
   const changed = await db.transaction(async (tx) => {
-    await holdCallingKey(tx)
+    await holdCallingKey(tx, own.leadId)
     const before = await lockOwn(tx, own)
     if (before === undefined) throw notYourLead()
     await change(tx, wirePurchase(before, own.now), before)
@@ -227,7 +227,7 @@ export async function testModeOf(db: Db, supplierId: string): Promise<TestMode> 
  */
 export async function resetTestMode({ db, jobs }: Needs, supplierId: string, now: Date): Promise<TestMode> {
   await db.transaction(async (tx) => {
-    await holdCallingKey(tx)
+    await holdCallingKey(tx, null)
     const testLeads = TEST_LEADS.map(({ id }) => id)
     for (const table of [leadNotes, leadReminders])
       await tx.delete(table).where(and(eq(table.supplierId, supplierId), inArray(table.leadId, testLeads)))

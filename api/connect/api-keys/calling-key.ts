@@ -12,6 +12,7 @@ import { minutesAfter } from '../../platform/shared/clock.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { type CallingKey, currentRequest } from '../../platform/shared/request-context.ts'
+import { tieAnswerToLead } from './idempotency.ts'
 import { keyHash } from './issue-key.ts'
 import { isWellFormedKey } from './key-format.ts'
 
@@ -90,13 +91,14 @@ async function markAsUsed(db: Db, { id, digest, now }: Use): Promise<void> {
 
 /**
  * Locks the calling key before each change that it makes, so that a revocation waits for the change or the change finds it.
- * Nothing by a key is committed after the answer to its revocation.
+ * Nothing by a key is committed after the answer to its revocation. Names the lead that the answer will be about, or null.
  */
-export async function holdCallingKey(tx: Tx): Promise<void> {
+export async function holdCallingKey(tx: Tx, leadId: string | null): Promise<void> {
   const key = currentRequest()?.apiKey ?? null
   if (key === null) return
   const held = await lockCallingKey(tx, key.id)
   if (held === undefined || held.revokedAt !== null) throw keyRevoked()
+  if (leadId !== null) await tieAnswerToLead(tx, leadId)
 }
 
 export const keyUnknown = () =>

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -51,12 +52,23 @@ export async function answerOnce(
   // The answer counts even if storing it fails; a repetition then runs the change again.
   const noteUnkept = (error: unknown) =>
     log.error({ fault: describeError(error) }, 'an answer was not kept for its Idempotency-Key')
-  const answer = await carryOut().catch(async (error: unknown) => {
+  const answer = await running.run(lease, carryOut).catch(async (error: unknown) => {
     await giveBack(db, lease).catch(noteUnkept)
     throw error
   })
   await (isFinal(answer) ? keep(db, lease, answer) : giveBack(db, lease)).catch(noteUnkept)
   return answer
+}
+
+const running = new AsyncLocalStorage<Lease>()
+
+/**
+ * Says whose data the running call's answer has. Call it in the change's own transaction with the lead locked: what its person
+ * decides then comes before the change, or finds the answer's row and deletes it.
+ */
+export async function tieAnswerToLead(tx: Tx, leadId: string): Promise<void> {
+  const lease = running.getStore()
+  if (lease !== undefined) await tx.update(idempotencyKeys).set({ leadId }).where(isHeld(lease))
 }
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
@@ -189,12 +201,17 @@ function isFinal({ status, headers }: Response): boolean {
   return status < 400 || (status === 409 && !headers.has('retry-after'))
 }
 
-/** Stores nothing if the row was deleted concurrently, for example with the person in its answer. */
+/**
+ * Stores nothing if the row was deleted concurrently, for example with the person in its answer. Of the live mode it stores no
+ * success without a lead: its person could not have it deleted.
+ */
 async function keep(db: Db, lease: Lease, answer: Response): Promise<void> {
-  await db
+  const mayBePersonal = lease.mode === 'live' && answer.status < 400
+  const { rowCount } = await db
     .update(idempotencyKeys)
     .set({ status: answer.status, answer: await answer.clone().text() })
-    .where(isHeld(lease))
+    .where(and(isHeld(lease), mayBePersonal ? isNotNull(idempotencyKeys.leadId) : undefined))
+  if (rowCount === 0) await giveBack(db, lease)
 }
 
 async function giveBack(db: Db, lease: Lease): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { connect } from '../../../db/client.ts'
 import { idempotencyKeys } from '../../../db/schema/api-keys.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -7,8 +8,13 @@ import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { personWithLead, until } from '../../../tests/support/people/my-data.ts'
-import { testProduct } from '../../../tests/support/product.ts'
+import { ORIGIN, testProduct } from '../../../tests/support/product.ts'
 import { countWaitingStatements, untilWaiting } from '../../../tests/support/while-changing.ts'
+import { apiRoutes } from '../../app.ts'
+import { answerOnce } from '../../connect/api-keys/idempotency.ts'
+import { PurchasedLead } from '../../contract/buying/purchases.ts'
+import { refusalsOf } from '../../http/openapi/refusals.ts'
+import { dayInToronto, daysAfter } from '../../platform/shared/clock.ts'
 import { retain } from '../retention/retain.ts'
 import type { forgetStoredAnswers } from './blanking.ts'
 import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
@@ -117,6 +123,83 @@ test.each(Object.values(EVENTS).flat())(
     expect(supplier?.leadCredits).toBe(2)
   },
 )
+
+describe('of a person who has gone, no words are kept or answered again after', () => {
+  const NOTE = 'Call Zachary at the mill.'
+
+  /** How each change that a key may repeat is made about a bought lead, by method and path of the document. */
+  const CHANGES: Record<string, (bought: Bought, noteId: string) => { path: string; body?: object } | null> =
+    {
+      'POST /api/supplier/leads/:id/purchase-with-credit': ({ lead }) => ({
+        path: `/api/supplier/leads/${lead.id}/purchase-with-credit`,
+      }),
+      'PATCH /api/supplier/lead/:id/outcome': ({ lead }) => ({
+        path: `/api/supplier/lead/${lead.id}/outcome`,
+        body: { outcome: 'contacted', outcomeNotes: NOTE, note: NOTE },
+      }),
+      'POST /api/supplier/lead/:id/notes': ({ lead }) => ({
+        path: `/api/supplier/lead/${lead.id}/notes`,
+        body: { text: NOTE },
+      }),
+      'DELETE /api/supplier/notes/:id': (_, noteId) => ({ path: `/api/supplier/notes/${noteId}` }),
+      'PUT /api/supplier/lead/:id/reminder': ({ lead }) => ({
+        path: `/api/supplier/lead/${lead.id}/reminder`,
+        body: { followUpOn: dayInToronto(daysAfter(now(), 2)) },
+      }),
+      // Test leads are no persons.
+      'POST /api/supplier/test-mode/reset': () => null,
+    }
+
+  const repeatable = apiRoutes(product.deps)
+    .routes.filter((route) => refusalsOf(route).keys?.changes !== undefined && route.method !== 'GET')
+    .map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
+
+  test.each(repeatable)('%s', async (call) => {
+    for (const event of [withdraw, remove]) {
+      const bought = await boughtBySystem()
+      const { person, lead, supplier, caller } = bought
+      const noted = await caller.post(`/api/supplier/lead/${lead.id}/notes`, { text: NOTE })
+      const [note] = v.parse(PurchasedLead, noted.body).notes
+      const change = CHANGES[call]?.(bought, note?.id ?? '')
+      if (change === null) continue
+      if (change === undefined) throw new Error(`Say how ${call} is made.`)
+      const send = () =>
+        caller.send(call.split(' ')[0] ?? '', change.path, change.body, { 'idempotency-key': 'walked' })
+      expect(await send()).toMatchObject({ status: 200, body: { email: person.email } })
+      expect((await send()).headers.get('idempotent-replayed')).toBe('true')
+
+      expect((await event(bought)).status).toBe(200)
+
+      const theirs = [person.email, person.phone.slice(-7), person.company, NOTE]
+      const kept = async () =>
+        JSON.stringify(
+          await product.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.supplierId, supplier.id)),
+        )
+      const stored = await kept()
+      expect(theirs.filter((words) => stored.includes(words))).toEqual([])
+      const again = await send()
+      expect(again.headers.get('idempotent-replayed')).toBeNull()
+      if (event === withdraw) continue
+      const seen = JSON.stringify(again.body) + (await kept())
+      expect(theirs.filter((words) => seen.includes(words))).toEqual([])
+    }
+  })
+})
+
+test('a success whose lead is not known is not stored, because its person could not have it deleted', async () => {
+  const { supplier, key } = await supplierWithKey(product)
+  const caller = { ...key, supplierId: supplier.id, supplierStatus: 'active' as const }
+  const request = () =>
+    new Request(`${ORIGIN}/api/supplier/elsewhere`, {
+      method: 'POST',
+      headers: { 'idempotency-key': 'elsewhere' },
+    })
+  const answer = () =>
+    answerOnce(product.deps, caller, request(), async () => Response.json({ email: 'a@b.ca' }))
+  for (let sent = 0; sent < 2; sent++) expect((await answer()).headers.get('idempotent-replayed')).toBeNull()
+  const ofSupplier = eq(idempotencyKeys.supplierId, supplier.id)
+  expect(await product.db.$count(idempotencyKeys, ofSupplier)).toBe(0)
+})
 
 test('a legal hold that is placed and lifted leaves what systems were answered', async () => {
   const bought = await boughtBySystem()
