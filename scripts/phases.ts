@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Subprocess } from 'bun'
 
 export type Outcome = {
@@ -35,12 +36,19 @@ export async function timed(
   return { name, seconds: (performance.now() - startedAt) / 1000, ...counts }
 }
 
-/** Runs a command, by default from the root of the checkout; `show` gets each piece of both output streams. */
+/** How long a command may take to end after SIGTERM. */
+const LAST_WORDS_MS = 10_000
+
+/**
+ * Runs a command, by default from the root of the checkout; `show` gets each piece of both output streams. `mustEnd` ends it, with
+ * what it has printed so far.
+ */
 export async function run(
   command: string[],
   env: Record<string, string | undefined>,
   show: (piece: Uint8Array) => void,
   cwd = ROOT,
+  mustEnd?: AbortSignal,
 ): Promise<{ code: number; text: string }> {
   const colours = COLOURS ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
   const child = Bun.spawn(command, {
@@ -59,10 +67,21 @@ export async function run(
       text += decoder.decode(piece, { stream: true })
     }
   }
-  await Promise.all([follow(child.stdout), follow(child.stderr)])
+  const finished = Promise.all([follow(child.stdout), follow(child.stderr)])
+  await Promise.race([finished, ...(mustEnd ? [endOn(mustEnd, child)] : [])])
   const code = await child.exited
   running.delete(child)
   return { code, text }
+}
+
+/** Resolves when the command has ended because of the signal, although what it started may still hold its streams open. */
+async function endOn(signal: AbortSignal, child: Subprocess): Promise<void> {
+  if (!signal.aborted)
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  child.kill('SIGTERM')
+  const late = wait(LAST_WORDS_MS, 'late', { ref: false })
+  if ((await Promise.race([child.exited, late])) === 'late') child.kill('SIGKILL')
+  await child.exited
 }
 
 /** Passes a signal on to running commands, so that none is left behind. */

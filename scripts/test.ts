@@ -1,25 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { openTestPostgres } from '../tests/support/database.ts'
 import { answersSeen, neverSeen } from '../tests/support/document/answers-seen.ts'
+import { PATIENCE_MS } from '../tests/support/patience.ts'
 import { build, checkTypes, runQuickChecks } from './check.ts'
-import { report, run, runPhase, stopOnSignal, timed } from './phases.ts'
-import { testLastRelease } from './testing/last-release.ts'
+import { report, run, stopOnSignal, timed } from './phases.ts'
 import { LEFT_OUT, LONG_TESTS } from './testing/long-tests.ts'
-import { openMemoryFolder } from './testing/memory-folder.ts'
+import { openMemoryPostgres } from './testing/memory-postgres.ts'
+import { runRestOfLongForm } from './testing/rest-of-long-form.ts'
+import { showServerLogs } from './testing/server-logs.ts'
 import { ensureChromium, ensureOtherBrowsers } from './testing/test-browser.ts'
+import { WORKERS } from './testing/test-jobs.ts'
 import { readFailures, readSummary } from './testing/test-summary.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const RESULTS = join(ROOT, 'test-results')
-const SERVER_LOGS = join(RESULTS, 'logs')
-/** On two cores: where one worker waits for a timer or a process, another works. Two left a fifth of the cores unused. */
-const WORKERS = 3
-const LAST_TROUBLES = 5
-const LONGEST_TROUBLE = 300
-/** For a test or hook without its own timeout: enough on a busy machine, and a test that hangs still ends. */
-const PATIENCE_MS = 30_000
 /** How long each file took last time, so that the slowest start first. */
 const TIMINGS = join(ROOT, '.data/test-timings.json')
 const Timings = v.object({ version: v.literal(1), files: v.record(v.string(), v.number()) })
@@ -39,18 +34,13 @@ async function main(): Promise<number> {
   // A build takes longer than a test file waits for its server.
   const quick = isWhole ? await runQuickChecks() : wantsJourneys ? [await build()] : []
   const browser = wantsJourneys ? await ensureChromium() : undefined
-  const wantsOthers = isWhole ? isLong : wanted.some((filter) => filter.includes('browsers.spec'))
+  const wantsOthers = wanted.some((filter) => filter.includes('browsers.spec'))
   const others = wantsOthers ? await ensureOtherBrowsers() : undefined
   const tests = await timed('tests', () => runTests(wanted))
   const answers = isWhole ? await timed('answers', compareAnswers) : undefined
-  // Needs the npm registry, which CI has reached to install packages.
-  const viewer =
-    isWhole && isLong ? await runPhase('viewer', [process.execPath, 'scripts/api-viewer.ts']) : undefined
-  const lastRelease = isWhole && isLong ? await testLastRelease() : undefined
+  const rest = isWhole && isLong ? await runRestOfLongForm(openPostgres) : []
   return report(
-    [...quick, await types, browser, others, tests, answers, viewer, lastRelease].filter(
-      (one) => one !== undefined,
-    ),
+    [...quick, await types, browser, others, tests, answers, ...rest].filter((one) => one !== undefined),
   )
 }
 
@@ -72,12 +62,7 @@ async function runTests(wanted: string[]) {
   return result
 }
 
-/** One Postgres for all files. */
 async function runTestsOnPostgres(wanted: string[]) {
-  const memory = openMemoryFolder()
-  if (memory) opened.use(memory)
-  const postgres = await openTestPostgres(memory?.path)
-  opened.defer(() => postgres.close())
   const command = [
     process.execPath,
     'test',
@@ -86,15 +71,15 @@ async function runTestsOnPostgres(wanted: string[]) {
     '--no-isolate',
     `--timeout=${PATIENCE_MS}`,
     ...timings(),
-    ...(isLong || wanted.length > 0 ? [] : LONG_TESTS.map((file) => `--path-ignore-patterns=${file}`)),
+    ...(wanted.length > 0 ? [] : LONG_TESTS.map((file) => `--path-ignore-patterns=${file}`)),
     ...wanted,
   ]
   const show = (piece: Uint8Array) => process.stdout.write(piece)
   const environment = {
-    TEST_POSTGRES_URL: postgres.ownerUrl,
+    TEST_POSTGRES_URL: await openPostgres(),
     // Works because modules are loaded once for a worker.
     TEST_CHROMIUM: 'kept',
-    LONG_TESTS: isLong ? '1' : undefined,
+    LONG_TESTS: isLong && wanted.length > 0 ? '1' : undefined,
     // The last compiler tier pays off only for code that runs longer than a test.
     BUN_JSC_useFTLJIT: '0',
   }
@@ -102,22 +87,6 @@ async function runTestsOnPostgres(wanted: string[]) {
   const { note, ...counts } = readSummary(text, code)
   const notes = [note, isLong || wanted.length > 0 ? undefined : LEFT_OUT].filter((one) => one !== undefined)
   return { ...counts, note: notes.join(', ') || undefined, failures: readFailures(text) }
-}
-
-/** Prints the last errors of the servers that tests started; their whole logs stay in `test-results`. */
-function showServerLogs(): void {
-  for (const file of existsSync(SERVER_LOGS) ? readdirSync(SERVER_LOGS) : []) {
-    const path = join(SERVER_LOGS, file)
-    const lines = readFileSync(path, 'utf8').split('\n')
-    const troubles = lines.filter((line) => /"level":(40|50|60)|error/i.test(line))
-    if (troubles.length === 0) continue
-    console.log(
-      `\nFrom ${relative(ROOT, path)}:\n${troubles
-        .slice(-LAST_TROUBLES)
-        .map((line) => line.slice(0, LONGEST_TROUBLE))
-        .join('\n')}`,
-    )
-  }
 }
 
 function timings(): string[] {
@@ -136,6 +105,12 @@ function isReadable(file: string): boolean {
 }
 
 const opened = new AsyncDisposableStack()
+let postgresUrl: Promise<string> | undefined
+/** One for all files. */
+function openPostgres(): Promise<string> {
+  postgresUrl ??= openMemoryPostgres(opened)
+  return postgresUrl
+}
 stopOnSignal(() => opened.disposeAsync())
 const exitCode = await main()
 await opened.disposeAsync()

@@ -2,11 +2,10 @@ import { migrate } from '../../api/platform/open-database.ts'
 import lastRelease from '../../db/last-release.json' with { type: 'json' }
 import { asClient } from '../../db/migrate.ts'
 import { asApplication } from '../../db/privileges.ts'
-import { openTestPostgres } from '../../tests/support/database.ts'
 import { checkOutRelease } from '../../tests/support/processes/release.ts'
-import { report, run, stopOnSignal, timed } from '../phases.ts'
-import { openMemoryFolder } from './memory-folder.ts'
-import { readFailures, readSummary } from './test-summary.ts'
+import { type Outcome, report, run, stopOnSignal } from '../phases.ts'
+import { openMemoryPostgres } from './memory-postgres.ts'
+import { type Limits, NO_LIMITS, runTestJobs, type TestJob } from './test-jobs.ts'
 
 /** Files of the last release that do not test its code on our schema, and why. */
 const LEFT_OUT = {
@@ -18,40 +17,43 @@ const LEFT_OUT = {
   'api/test-mode/as-live.routes.test.ts': 'searches at random, at times more often than an account may',
   'api/openapi/get-started.process.test.ts': 'needs a built site, and is about its documents',
 }
-const WORKERS = 3
-const PATIENCE_MS = 30_000
+/** Each process loads the modules once, for its files together. */
+const FILES_FOR_A_PROCESS = 15
 const TEMPLATE_PREFIX = 'northrate_template_'
 
 /**
  * Runs the API tests of the last release, with its own code, on the current schema, as its processes do during an upgrade and
  * after a roll back. `wanted` are parts of paths. Its tests copy a template database, which we migrate.
  */
-export const testLastRelease = (wanted = ['api/']) => timed('last release', () => runTests(wanted))
-
-async function runTests(wanted: string[]) {
-  await using opened = new AsyncDisposableStack()
+export async function testLastRelease(
+  postgresUrl: string,
+  limits: Limits = NO_LIMITS,
+  wanted = ['api/'],
+): Promise<Outcome> {
+  const name = 'last release'
+  if (!limits.mayStart()) {
+    console.log(`Not started in time, ${name}: all files`)
+    return { name, seconds: 0, passed: 0, failed: 0, note: 'LEFT OUT' }
+  }
   try {
-    const folder = await checkOutRelease(lastRelease.commit)
-    const memory = openMemoryFolder()
-    if (memory) opened.use(memory)
-    const postgres = await openTestPostgres(memory?.path)
-    opened.defer(() => postgres.close())
-    await makeTemplate(folder, postgres.ownerUrl)
-    const { code, text } = await run(
-      [
-        ...[process.execPath, 'test', `--parallel=${WORKERS}`, '--no-isolate', `--timeout=${PATIENCE_MS}`],
-        ...Object.keys(LEFT_OUT).map((file) => `--path-ignore-patterns=${file}`),
-        ...wanted,
-      ],
-      { TEST_POSTGRES_URL: postgres.ownerUrl, BUN_JSC_useFTLJIT: '0' },
-      (piece) => process.stdout.write(piece),
-      folder,
-    )
-    return { ...readSummary(text, code), failures: readFailures(text) }
+    return await runTestJobs(name, await findJobs(postgresUrl, wanted), limits)
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1, note: 'they could not be run' }
+    return { name, seconds: 0, passed: 0, failed: 1, note: 'they could not be run' }
   }
+}
+
+async function findJobs(postgresUrl: string, wanted: string[]): Promise<TestJob[]> {
+  const folder = await checkOutRelease(lastRelease.commit)
+  await makeTemplate(folder, postgresUrl)
+  const env = { TEST_POSTGRES_URL: postgresUrl, BUN_JSC_useFTLJIT: '0' }
+  const files = [...new Bun.Glob('api/**/*.test.ts').scanSync(folder)]
+    .filter((file) => !(file in LEFT_OUT) && wanted.some((words) => file.includes(words)))
+    .sort()
+  const chunks = Array.from({ length: Math.ceil(files.length / FILES_FOR_A_PROCESS) }, (_, place) =>
+    files.slice(place * FILES_FOR_A_PROCESS, (place + 1) * FILES_FOR_A_PROCESS),
+  )
+  return chunks.map((some) => ({ files: some, env, cwd: folder }))
 }
 
 /** Makes the release's own template, and migrates it to the current schema. */
@@ -79,7 +81,11 @@ async function makeTemplate(folder: string, serverUrl: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  stopOnSignal()
+  const opened = new AsyncDisposableStack()
+  stopOnSignal(() => opened.disposeAsync())
   const wanted = process.argv.slice(2)
-  process.exit(report([await testLastRelease(wanted.length > 0 ? wanted : undefined)]))
+  const postgresUrl = await openMemoryPostgres(opened)
+  const outcome = await testLastRelease(postgresUrl, NO_LIMITS, wanted.length > 0 ? wanted : undefined)
+  await opened.disposeAsync()
+  process.exit(report([outcome]))
 }

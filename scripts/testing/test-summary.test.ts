@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readFailures, readSummary } from './test-summary.ts'
+import { readFailures, readLastLine, readSummary, readUnfinished } from './test-summary.ts'
 
 const printed = (...counts: string[]) =>
   `a.test.ts:\n(pass) it sends 3 pass\n\n${counts.join('\n')}\nRan 6 tests across 3 files. [5.52s]\n`
@@ -23,6 +23,23 @@ test('tests that were skipped are mentioned', () => {
 test('a run that broke without a failing test counts as one failed', () => {
   expect(readSummary('error: out of memory', 134)).toEqual({ passed: 0, failed: 1 })
   expect(readSummary(printed(' 4 pass', ' 0 fail', ' 1 error'), 1)).toEqual({ passed: 4, failed: 1 })
+})
+
+test('a run that was ended counts the tests that had ended', () => {
+  expect(readUnfinished('a.test.ts:\n(pass) one [1.00ms]\n(fail) two\n(skip) three\n')).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 1,
+  })
+})
+
+test.each([
+  ['7 passed, 0 failed\n', 0, { passed: 7, failed: 0 }],
+  ['tests passed\n\n7 passed, 2 failed\n', 1, { passed: 7, failed: 2 }],
+  ['7 passed, 0 failed\n', 1, { passed: 7, failed: 1 }],
+  ['7 passed, 0 failed\nStopped before the end.\n', 1, { passed: 0, failed: 1 }],
+])('the counts of npm test are those of its last line: %j', (text, code, counts) => {
+  expect(readLastLine(text, code)).toEqual(counts)
 })
 
 test('each test that failed is known by its file, its name and what was said of it', () => {

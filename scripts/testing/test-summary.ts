@@ -1,15 +1,34 @@
-/** The counts at the end of what `bun test` prints. A run that failed without a failing test, as by a crash, counts as one. */
+/** The counts of `bun test` as an outcome has them. */
 export function readSummary(text: string, exitCode: number) {
+  const { skipped, ...counts } = readCounts(text, exitCode)
+  return { ...counts, ...(skipped > 0 && { note: `${skipped} not run` }) }
+}
+
+/** The counts at the end of what `bun test` prints. A run that failed without a failing test, as by a crash, counts as one. */
+export function readCounts(text: string, exitCode: number) {
   const plain = Bun.stripANSI(text)
   const count = (word: string) =>
     Number([...plain.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0)
-  const skipped = count('skip') + count('todo')
   const failed = count('fail')
   return {
     passed: count('pass'),
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    ...(skipped > 0 && { note: `${skipped} not run` }),
+    skipped: count('skip') + count('todo'),
   }
+}
+
+/** The same of a run that was ended before it printed its counts: those of its tests that had ended. */
+export function readUnfinished(text: string) {
+  const lines = Bun.stripANSI(text).split('\n')
+  const count = (start: string) => lines.filter((line) => line.startsWith(start)).length
+  return { passed: count('(pass)'), failed: count('(fail)'), skipped: count('(skip)') + count('(todo)') }
+}
+
+/** The last line of `npm test`. A run that ended without it, or failed without a failed test, counts as one failed. */
+export function readLastLine(text: string, exitCode: number) {
+  const [, passed = 0, failed = 0] =
+    /^(\d+) passed, (\d+) failed\s*$/m.exec(text.trimEnd().split('\n').at(-1) ?? '') ?? []
+  return { passed: Number(passed), failed: Number(failed) || (exitCode === 0 ? 0 : 1) }
 }
 
 const LAST_LINES = 30
