@@ -11,6 +11,7 @@ const en = {
   passwordLength: 'Choose a password of 12 to 128 characters.',
   ...passwordWords,
   passwordIsUsername: 'Choose a password that isn’t your username.',
+  severalCodes: 'There is more than one code here. Enter only one.',
   tooLong: 'This is too long. Please shorten it.',
   unusualCharacters: 'Remove the unsupported characters and try again.',
 }
@@ -41,7 +42,7 @@ export const NewlyChosenAdminPassword = newlyChosenPassword(SHORTEST_ADMIN_PASSW
 export const AdminLogin = v.object({
   username: Username,
   password: Password,
-  code: codeAtSignIn({ tooLong: say('tooLong') }),
+  code: codeAtSignIn({ tooLong: say('tooLong'), several: say('severalCodes') }),
 })
 export type AdminLogin = v.InferOutput<typeof AdminLogin>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Message } from './fields.ts'
+import { secondFactorCode } from './typed-code.ts'
 
 const LONGEST_PASSWORD = 128
 
@@ -18,12 +19,9 @@ export const knownPassword = (say: { required: Message; tooLong: Message }) =>
     '',
   )
 
-/** Also of a recovery code with spaces or dashes. */
-export const LONGEST_CODE = 40
-
 /** The code of a second factor beside a password: left out where it is not on, or not requested yet. */
-export const codeAtSignIn = (say: { tooLong: Message }) =>
-  v.nullish(v.pipe(v.string(say.tooLong), v.trim(), v.maxLength(LONGEST_CODE, say.tooLong)), '')
+export const codeAtSignIn = (say: { tooLong: Message; several: Message }) =>
+  v.nullish(secondFactorCode(say), '')
 
 /** A password that someone chooses now. Whether it is too easy to guess is for the API to say. */
 export const newlyChosenPassword = (

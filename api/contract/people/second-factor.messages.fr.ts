@@ -8,7 +8,7 @@ export const fr: Words<typeof en> = {
   codeWrong:
     'Ce code est erroné, trop ancien ou déjà utilisé. Entrez celui que votre application affiche maintenant, ou un code de récupération inutilisé.',
   tooLong: 'Ce texte est trop long. Veuillez le raccourcir.',
-  unusualCharacters: 'Retirez les caractères non pris en charge, puis réessayez.',
+  severalCodes: 'Il y a ici plus d’un code. Entrez-en un seul.',
 }
 
 export { fr as en }

@@ -6,5 +6,5 @@ export const en = {
   codeWrong:
     'This code is wrong, too old or has been used. Enter the one that your app shows now, or an unused recovery code.',
   tooLong: 'This is too long. Please shorten it.',
-  unusualCharacters: 'Remove the unsupported characters and try again.',
+  severalCodes: 'There is more than one code here. Enter only one.',
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { requiredLine, sayFrom } from '../forms/fields.ts'
-import { knownPassword, LONGEST_CODE } from '../forms/passwords.ts'
+import { sayFrom } from '../forms/fields.ts'
+import { knownPassword } from '../forms/passwords.ts'
+import { secondFactorCode } from '../forms/typed-code.ts'
 import { fr } from './second-factor.messages.fr.ts'
 import { en } from './second-factor.messages.ts'
 
@@ -10,11 +11,13 @@ export const say = sayFrom({ en, fr })
 const Password = knownPassword({ required: say('passwordRequired'), tooLong: say('tooLong') })
 
 /** Of the authenticator app, or one of the recovery codes. */
-const Code = requiredLine(LONGEST_CODE, {
-  tooLong: say('tooLong'),
-  unusual: say('unusualCharacters'),
-  required: say('codeRequired'),
-})
+const Code = v.nullish(
+  v.pipe(
+    secondFactorCode({ tooLong: say('tooLong'), several: say('severalCodes') }),
+    v.nonEmpty(say('codeRequired')),
+  ),
+  '',
+)
 
 export const TotpState = v.object({ isOn: v.boolean(), recoveryCodesLeft: v.number() })
 export type TotpState = v.InferOutput<typeof TotpState>

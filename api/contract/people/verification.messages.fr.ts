@@ -8,7 +8,7 @@ export const fr: Words<typeof en> = {
   phoneRequired: 'Entrez votre numéro de téléphone.',
   phoneInvalid: 'Entrez un numéro de téléphone canadien à 10\u00a0chiffres, comme 416 555 0123.',
   phoneNotVerified: 'Confirmez votre numéro de téléphone au moyen du code que nous vous envoyons par texto.',
-  codeLength: 'Entrez les 6\u00a0caractères du code.',
+  codeUnreadable: 'Entrez seulement les 6\u00a0chiffres du code.',
   tooLong: 'Ce texte est trop long. Veuillez le raccourcir.',
   unusualCharacters: 'Retirez les caractères qui ne peuvent pas être affichés, puis réessayez.',
 }

@@ -5,7 +5,7 @@ export const en = {
   phoneRequired: 'Enter your phone number.',
   phoneInvalid: 'Enter a 10-digit Canadian phone number, such as 416 555 0123.',
   phoneNotVerified: 'Verify your phone number with the code we text you.',
-  codeLength: 'Enter all 6 characters of the code.',
+  codeUnreadable: 'Enter only the 6 digits of the code.',
   tooLong: 'This is too long. Please shorten it.',
   unusualCharacters: 'Remove any characters that can’t be displayed, and try again.',
 }

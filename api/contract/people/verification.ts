@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { requiredLine, sayFrom } from '../forms/fields.ts'
+import { mailedCode } from '../forms/typed-code.ts'
 import { fr } from './verification.messages.fr.ts'
 import { en } from './verification.messages.ts'
 
@@ -23,7 +24,6 @@ const isPhoneShaped = (typed: string) => !/\p{L}/u.test(typed) && /^\+1\d{10}$/.
 
 /** RFC 5321 allows no more. */
 const LONGEST_EMAIL = 254
-export const CODE_LENGTH = 6
 
 const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }
 
@@ -41,8 +41,8 @@ export const Phone = v.pipe(
   v.transform(normalisePhone),
 )
 
-/** Any six characters, nothing stripped: a wrong one is a wrong code, not bad input. */
-const Code = v.pipe(v.string(say('codeLength')), v.length(CODE_LENGTH, say('codeLength')))
+/** As it is typed or pasted. */
+export const Code = mailedCode(say('codeUnreadable'))
 
 export const SendEmailVerification = v.object({ email: Email })
 export const SendSmsVerification = v.object({ phone: Phone })

@@ -18,6 +18,7 @@ export const fr: Words<typeof en> = {
   termsRequired: 'Acceptez les conditions d’utilisation et la politique de confidentialité pour continuer.',
   keepsAccessUnknown: 'Choisissez de conserver ou non vos clés d’API et vos points de terminaison.',
   linkIncomplete: 'Ce lien est incomplet. Ouvrez-le de nouveau à partir du courriel.',
+  severalCodes: 'Il y a ici plus d’un code. Entrez-en un seul.',
   tooLong: 'Ce texte est trop long. Raccourcissez-le, puis réessayez.',
   unusualCharacters: 'Retirez les caractères spéciaux, puis réessayez.',
 }

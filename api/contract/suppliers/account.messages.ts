@@ -17,6 +17,7 @@ export const en = {
   termsRequired: 'Accept the Terms of Use and the Privacy Policy to go on.',
   keepsAccessUnknown: 'Choose whether to keep your API keys and endpoints.',
   linkIncomplete: 'This link is incomplete. Open it from the email again.',
+  severalCodes: 'There is more than one code here. Enter only one.',
   tooLong: 'This is too long. Shorten it and try again.',
   unusualCharacters: 'Remove the special characters and try again.',
 }

@@ -68,7 +68,7 @@ const AcceptsTerms = v.pipe(
 export const SupplierLogin = v.object({
   email: Email,
   password: Password,
-  code: codeAtSignIn({ tooLong: say('tooLong') }),
+  code: codeAtSignIn({ tooLong: say('tooLong'), several: say('severalCodes') }),
 })
 export type SupplierLogin = v.InferOutput<typeof SupplierLogin>
 

@@ -26,7 +26,6 @@ import {
   recoveryCodeDigest,
   stepOfCode,
   totpInvitation,
-  typedCode,
 } from './totp.ts'
 
 /** After these the secret is void: a guesser has five chances in a million, and needs a proof for each five. */
@@ -89,7 +88,7 @@ export async function confirmTotp(
     if (account.totpConfirmedAt !== null) throw totpIsOn()
     const secret = secretOf(deps, realm, account)
     if (secret === null) throw totpNotStarted()
-    const step = stepOfCode(secret, typedCode(code), now)
+    const step = stepOfCode(secret, code, now)
     if (step === null) return countWrongCode(tx, realm, account)
     const recoveryCodes = newRecoveryCodes()
     await ACCOUNTS[realm].update(tx, personId, {
@@ -203,7 +202,7 @@ export async function countCodeOfOwner(
   code: string,
   now: Date,
 ): Promise<CountedTry> {
-  if (!isAppCode(typedCode(code))) return NOT_COUNTED
+  if (!isAppCode(code)) return NOT_COUNTED
   const tries = signInTries(deps, 'user')
   const counted = await tries.takeCode(userId, now)
   await tries.failed(deps.db, counted)
@@ -291,16 +290,15 @@ export async function judgeSecondFactor(
   now: Date,
 ): Promise<SecondFactorVerdict> {
   if (account.totpConfirmedAt === null) return 'not-set-up'
-  const typed = typedCode(code)
-  if (typed === '') return 'missing'
-  if (!isAppCode(typed)) {
-    if (!(await spendRecoveryCode(tx, realm, account.id, recoveryCodeDigest(typed), now))) return 'wrong'
+  if (code === '') return 'missing'
+  if (!isAppCode(code)) {
+    if (!(await spendRecoveryCode(tx, realm, account.id, recoveryCodeDigest(code), now))) return 'wrong'
     await mailNotice(deps, tx, realm, account.id, 'used-recovery-code')
     return 'recovery-code'
   }
 
   const secret = secretOf(deps, realm, account)
-  const step = secret === null ? null : stepOfCode(secret, typed, now)
+  const step = secret === null ? null : stepOfCode(secret, code, now)
   if (secret === null || step === null || step <= (account.totpLastStep ?? 0)) return 'wrong'
   // Encrypted again, so that an old APP_SECRET can go once everyone has signed in under the new one.
   const totpSecret = encryptionOf(deps, realm, account.id).encrypt(secret)

@@ -9,7 +9,7 @@ import { takeOfAccount } from '../sessions/account-limits.ts'
 import { ownEntry, startSession } from '../sessions/sessions.ts'
 import { ACCOUNTS, type FactorAccount } from './accounts.ts'
 import { judgeSecondFactor } from './second-factor.ts'
-import { isAppCode, typedCode } from './totp.ts'
+import { isAppCode } from './totp.ts'
 
 /** By strangers, and by all known browsers together. Decision 22: three of a million codes are right at a time, so an attacker with the password guesses one in nine years. */
 const WRONG_CODES_A_DAY = 100
@@ -62,7 +62,7 @@ export async function signInByPassword<
     })
   // Of known browsers apart, for which strangers must cause no wait. A password set by mail makes a browser known without a code.
   const whose = knownBrowser === null ? realm : `known-${realm}`
-  const codes = isAppCode(typedCode(code))
+  const codes = isAppCode(code)
     ? limitOf(deps.pool, `wrong-codes-${whose}-day`, { points: WRONG_CODES_A_DAY, seconds: 24 * 60 * 60 })
     : null
   const wait = (await codes?.take(id)) ?? 0

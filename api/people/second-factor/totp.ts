@@ -39,13 +39,11 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 export const newRecoveryCodes = () =>
   Array.from({ length: RECOVERY_CODES }, () => base32(RECOVERY_CODE_BYTES).replace(/(.{4})(?!$)/g, '$1-'))
 
-export const recoveryCodeDigest = (code: string) => sha256(typedCode(code))
-
-/** What was typed, without the spaces, dashes and small letters that make no difference. */
-export const typedCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
+/** As it is shown, or as `secondFactorCode` reads it. */
+export const recoveryCodeDigest = (code: string) => sha256(code.replaceAll('-', ''))
 
 /** Whether this has the form of a code of an app, and not of a recovery code. */
-export const isAppCode = (typed: string) => /^\d{6}$/.test(typed)
+export const isAppCode = (code: string) => /^\d{6}$/.test(code)
 
 const base32 = (bytes: number) => new Secret({ buffer: new Uint8Array(randomBytes(bytes)).buffer }).base32
 

@@ -68,15 +68,15 @@ describe.each([...CHANNELS])('by $channel', ({ channel, field, wrong }) => {
     expect((await tryCode(code())).status).toBe(200)
   })
 
-  test('any six characters may be tried, and nothing is stripped from them', async () => {
+  test('six other characters are a wrong code', async () => {
     await sendCode()
     const right = code()
-    for (const tried of ['abcdef', '<b>é😀', `${right.slice(0, 5)} `])
+    for (const tried of ['abcdef', '<b>é😀'])
       expect(await tryCode(tried)).toMatchObject(notAccepted('wrong_code'))
     expect((await tryCode(right)).status).toBe(200)
   })
 
-  test.each(['', '12345', '1234567', ' 123456'])(
+  test.each(['', '12345', '1234567', '12345 ', '12 345'])(
     '%p is no code, and does not count as a try',
     async (tried) => {
       await sendCode()

@@ -233,7 +233,7 @@ function textOfBlock(block: Block, colon: string): string {
     case 'heading':
       return line(block.text).toUpperCase()
     case 'code':
-      return `    ${block.code}`
+      return block.code
     case 'figures':
       return block.figures.map((figure) => textOfFigure(figure, colon)).join('\n')
     case 'steps':

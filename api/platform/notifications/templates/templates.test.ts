@@ -35,7 +35,7 @@ const visible = (source: string) =>
 
 test('the code mail has the code in its subject and both forms, and says how long it works and when to ignore it', () => {
   expect(codeMail.subject).toBe('042917 is your Northrate code')
-  expect(codeMail.text).toContain('    042917\n')
+  expect(codeMail.text).toContain('\n042917\n')
   expect(visible(codeMail.html)).toContain(' 042917 ')
   expect(codeMail.text).toContain('within 10 minutes')
   expect(codeMail.text).toContain('If you didn’t ask for this, ignore it')

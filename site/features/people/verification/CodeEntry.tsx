@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { CODE_LENGTH } from '../../../../api/contract/people/verification.ts'
+import * as v from 'valibot'
+import { CODE_LENGTH } from '../../../../api/contract/forms/typed-code.ts'
+import { Code } from '../../../../api/contract/people/verification.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import type { Channel } from './proof.ts'
@@ -19,8 +21,8 @@ export function CodeEntry({ channel, say, sentTo, resendAt, verification }: Prop
   const { activity, codeMistake: mistake, verify } = verification
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const complete = code.length === CODE_LENGTH
-  const tooLong = code.length > CODE_LENGTH ? say.codeTooLong(code.length, CODE_LENGTH) : undefined
+  const read = v.safeParse(Code, code)
+  const unreadable = read.success || code.trim().length <= CODE_LENGTH ? undefined : read.issues[0].message
 
   useEffect(() => input.current?.focus(), [])
 
@@ -34,7 +36,13 @@ export function CodeEntry({ channel, say, sentTo, resendAt, verification }: Prop
   function verifyOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (complete) verify(code)
+    if (read.success) verify(read.output)
+  }
+
+  /** A code that was pasted with something around it is shown alone. */
+  function enter(typed: string) {
+    const pasted = v.safeParse(Code, typed)
+    setCode(pasted.success ? pasted.output : typed)
   }
 
   return (
@@ -44,17 +52,17 @@ export function CodeEntry({ channel, say, sentTo, resendAt, verification }: Prop
         id={`${channel}-code`}
         label={say.code[channel]}
         hint={`${say.codeSent(sentTo)} ${say.codeSentHint[channel]}`}
-        error={tooLong ?? mistake}
+        error={unreadable ?? mistake}
         announceError
         className="tabular-nums tracking-widest"
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
         readOnly={activity === 'verifying'}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => enter(event.target.value)}
         onKeyDown={verifyOnEnter}
         action={
-          <Button disabled={!complete} busy={activity === 'verifying'} onClick={() => verify(code)}>
+          <Button disabled={!read.success} busy={activity === 'verifying'} onClick={() => verify(code)}>
             {activity === 'verifying' ? say.verifying : say.verify}
           </Button>
         }

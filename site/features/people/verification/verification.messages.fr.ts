@@ -14,8 +14,6 @@ export const verificationMessages: Words<typeof en> = {
     phone: 'Il peut mettre une minute à arriver.',
   },
   code: { email: 'Code reçu par courriel', phone: 'Code reçu par texto' },
-  codeTooLong: (length, wanted) =>
-    `Vous avez entré ${length} caractères, mais le code en a ${wanted}. Enlevez les espaces, s’il y en a.`,
   verify: 'Vérifier',
   verifying: 'Vérification…',
   resend: 'Envoyer un nouveau code',

@@ -10,8 +10,6 @@ export const verificationMessages = {
     phone: 'It can take a minute to arrive.',
   },
   code: { email: 'Code from the email', phone: 'Code from the text message' },
-  codeTooLong: (length: number, wanted: number) =>
-    `You entered ${length} characters, but the code has ${wanted}. Remove any spaces.`,
   verify: 'Verify',
   verifying: 'Verifying…',
   resend: 'Send a new code',
