@@ -103,7 +103,7 @@ async function record(client: pg.Client, { hash, when }: Migration): Promise<voi
 
 const withoutComments = (statement: string) =>
   statement
-    .replace(/^\s*--.*$/gm, '')
+    .replace(/^[ \t]*--.*$/gm, '')
     .trim()
     .replace(/\s+/g, ' ')
 

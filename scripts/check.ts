@@ -17,6 +17,7 @@ export async function runQuickChecks(): Promise<Outcome[]> {
     await runPhase('lint', [BUN, 'node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
     await runPhase('migrations', [BUN, 'scripts/checks/check-migrations.ts']),
     await runPhase('locks', [BUN, 'scripts/checks/check-locks.ts']),
+    await runPhase('expressions', [BUN, 'scripts/checks/check-backtracking.ts']),
     await runPhase('words', [BUN, 'scripts/checks/check-words.ts']),
     await runPhase('French', [BUN, 'scripts/checks/check-french.ts']),
     await runPhase('commits', [BUN, 'scripts/checks/check-commits.ts']),

@@ -52,7 +52,7 @@ function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quotedCell, plain, ending] of text
     .replace(/^\ufeff/, '')
-    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy)) {
     rows.at(-1)?.push(quotedCell?.replaceAll('""', '"') ?? plain ?? '')
     if (ending !== ',' && ending !== '') rows.push([])
     if (ending === '') break

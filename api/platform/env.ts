@@ -253,7 +253,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       env.OTEL_EXPORTER_OTLP_ENDPOINT === ''
         ? null
         : {
-            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
             headers: Object.fromEntries(env.OTEL_EXPORTER_OTLP_HEADERS),
           },
     supplierApproval: env.SUPPLIER_APPROVAL || (production ? 'required' : 'not-required'),
@@ -324,7 +324,7 @@ type SettingOf = (name: Setting) => string
 const settingsIn =
   (environment: Record<string, string | undefined>): SettingOf =>
   (name) =>
-    (environment[name] ?? '').replace(/^[\s,]+|\s+$/g, '')
+    (environment[name] ?? '').trimEnd().replace(/^[\s,]+/, '')
 
 function unlessAtFault<Schema extends v.GenericSchema>(
   read: v.SafeParseResult<Schema>,

@@ -45,10 +45,10 @@ export async function readCall(request: Request, path: string, requestId: string
 }
 
 function keyInHeader(authorization: string | null): string | undefined {
-  const [, scheme = '', credentials = ''] = /^(Bearer|Basic) +(.+)$/i.exec(authorization ?? '') ?? []
+  const [, scheme = '', credentials = ''] = /^(Bearer|Basic) +(\S.*)$/i.exec(authorization ?? '') ?? []
   if (credentials === '') return undefined
   return scheme.toLowerCase() === 'basic'
-    ? Buffer.from(credentials, 'base64').toString().replace(/:.*$/s, '')
+    ? Buffer.from(credentials, 'base64').toString().split(':')[0]
     : credentials.trim()
 }
 

@@ -50,7 +50,7 @@ export function findWords(root: string): Found[] {
 /** Names on the wire and in the database change only with their callers and their data. */
 function namesThatStay(texts: string[]): Set<string> {
   const names = texts.flatMap((text) =>
-    [...text.matchAll(/^\s*(?:- )?(?:name: )?"?([\w-]+)"?(?::|$)|[`"]([\w-]+)[`"]/gm)].map(
+    [...text.matchAll(/^ *(?:- )?(?:name: )?"?([\w-]+)"?(?::|$)|[`"]([\w-]+)[`"]/gm)].map(
       ([, key, quoted]) => key ?? quoted ?? '',
     ),
   )

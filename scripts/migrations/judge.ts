@@ -98,7 +98,7 @@ const partsOf = (words: string) => (words.includes('$$') ? [words] : words.split
 /** In lower case, without comments and quotes, a space between two. */
 const wordsOf = (text: string) =>
   text
-    .replace(/^\s*--.*$/gm, '')
+    .replace(/^[ \t]*--.*$/gm, '')
     .replaceAll('"', '')
     .replace(/\s+/g, ' ')
     .trim()

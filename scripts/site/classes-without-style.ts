@@ -67,7 +67,7 @@ const wholeWords = (parts: string[]) =>
   parts
     .map((part, place) => {
       const started = place === 0 ? part : part.replace(/^\S+/, '')
-      return place === parts.length - 1 ? started : started.replace(/\S+$/, '')
+      return place === parts.length - 1 ? started : (/^.*\s/s.exec(started)?.[0] ?? '')
     })
     .join(' ')
 

@@ -33,7 +33,7 @@ export function siteSources(root: string): string[] {
 function importsOf(root: string, path: string): string[] {
   if (!/\.(tsx?|astro|mjs)$/.test(path)) return []
   const code = readFileSync(join(root, path), 'utf8').replace(/import\s+type\s[^']*'[^']*'/g, '')
-  const specifiers = [...code.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(
+  const specifiers = [...code.matchAll(/(?:from|import)\s*(?:\(\s*)?'(\.{1,2}\/[^']+)'/g)].map(
     (match) => match[1],
   )
   return specifiers

@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   const files = filesToCommit(ROOT)
   const rooms = roomsOf(
     files,
-    positionals.map((folder) => folder.replace(/^\.\/|\/+$/g, '')),
+    positionals.map((folder) => folder.replace(/^\.\/|\/$/g, '')),
   )
   const empty = rooms.find((room) => room.files.length === 0)
   if (empty) endWithUsage(USAGE, `${empty.name} has no sources with rules.`)

@@ -65,7 +65,7 @@ function paired(
 
 /** Not a value, an address, a language or a version alone. */
 const hasWords = (text: string) =>
-  /\p{L}/u.test(text.replaceAll(/\$\{[^}]*\}|<[^>]*>|\{\d+\}|^(\/\S*|[a-z]{2}(-CA)?|\d{4}-\S*( fr)?)$/g, ''))
+  /\p{L}/u.test(text.replaceAll(/\$\{[^}]*\}|<[^<>]*>|\{\d+\}|^(\/\S*|[a-z]{2}(-CA)?|\d{4}-\S*( fr)?)$/g, ''))
 
 const textsOfModule = (root: string, file: string) =>
   textsOf(sourceOf(file, readFileSync(join(root, file), 'utf8')))

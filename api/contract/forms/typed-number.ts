@@ -1,6 +1,6 @@
 // Apart from the schemas of fields, because pages that check nothing else read amounts too.
 
-const PLAIN = /^-?(\d+\.?\d*|\.\d+)$/
+const PLAIN = /^-?(\d+(\.\d*)?|\.\d+)$/
 /** Thousands as English, French and Swiss keyboards and papers mark them; the same mark throughout. */
 const COMMA_GROUPS = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
 const SPACE_GROUPS = /^-?[1-9]\d{0,2}([ '])\d{3}(\1\d{3})*([.,]\d{0,2})?$/
@@ -10,7 +10,7 @@ const ONLY_DOT_GROUPS = /^-?[1-9]\d{0,2}(\.\d{3}){2,}$/
 const DECIMAL_COMMA = /^-?(\d*,\d{1,2}|0,\d+)$/
 const DOT_BEFORE_THREE_DIGITS = /^-?[1-9]\d{0,2}\.\d{3}$/
 
-const PERCENT = /^-?(\d+[.,]?\d*|[.,]\d+)$/
+const PERCENT = /^-?(\d+([.,]\d*)?|[.,]\d+)$/
 
 /** One space, one apostrophe and one minus for all that look alike. */
 const withPlainMarks = (text: string) =>
@@ -20,7 +20,14 @@ const withPlainMarks = (text: string) =>
     .replaceAll('’', "'")
     .replace(/^−/, '-')
 
-const withoutDollarSign = (text: string) => withPlainMarks(text).replace(/^(-?)\$ *| *\$$/, '$1')
+const withoutEnd = (text: string, sign: string) =>
+  text.endsWith(sign) ? text.slice(0, -sign.length).trimEnd() : text
+
+const withoutDollarSign = (typed: string) => {
+  const text = withPlainMarks(typed)
+  const bare = text.replace(/^(-?)\$ */, '$1')
+  return bare === text ? withoutEnd(text, '$') : bare
+}
 
 /**
  * An amount or a count: "12,500", "$1,200.50", "1 200,50 $", "12'500" or 12500. NaN, which every number schema refuses, for
@@ -33,8 +40,9 @@ export function readNumber(input: string | number): number {
   if (PLAIN.test(text)) return Number(text)
   if (COMMA_GROUPS.test(text)) return Number(text.replaceAll(',', ''))
   if (ONLY_DOT_GROUPS.test(text)) return Number(text.replaceAll('.', ''))
-  if (SPACE_GROUPS.test(text) || DOT_GROUPS.test(text) || DECIMAL_COMMA.test(text))
-    return Number(text.replaceAll(/[ ']|\.(?=.*,)/g, '').replace(',', '.'))
+  if (DOT_GROUPS.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))
+  if (SPACE_GROUPS.test(text) || DECIMAL_COMMA.test(text))
+    return Number(text.replaceAll(/[ ']/g, '').replace(',', '.'))
   return Number.NaN
 }
 
@@ -45,6 +53,6 @@ export const hasTwoReadings = (input: string | number) =>
 /** "2.65", "2,65 %" or 2.65: percent has no thousands, so that its comma is always the decimal one. NaN for anything else. */
 export function readPercent(input: string | number): number {
   if (typeof input === 'number') return input
-  const text = withPlainMarks(input).replace(/ *%$/, '')
+  const text = withoutEnd(withPlainMarks(input), '%')
   return PERCENT.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }

@@ -145,7 +145,7 @@ function filledIn(bytes: Uint8Array<ArrayBuffer>, deployment: Deployment): Uint8
       if ((when === 'live') !== (figure !== undefined)) return ''
       return passage.replace(LIVE_FIGURE, () => figure ?? '')
     })
-    .replaceAll(PLACEHOLDER_ORIGIN, () => publicUrl.replace(/\/+$/, ''))
+    .replaceAll(PLACEHOLDER_ORIGIN, () => publicUrl)
   return text === built ? bytes : new TextEncoder().encode(text)
 }
 /** As `site/components/WhenListing.astro` writes it. */

@@ -66,7 +66,7 @@ const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/
 
 const repeatsItself = (plain: string) =>
   new Set(plain).size <= FEW_CHARACTERS ||
-  [plain, withoutTrimmings(plain)].some((text) => /^(.+?)\1+$/su.test(text))
+  [plain, withoutTrimmings(plain)].some((text) => `${text}${text}`.indexOf(text, 1) < text.length)
 
 function isMadeOfRows(plain: string): boolean {
   let inNoRow = 0
@@ -107,7 +107,7 @@ const wordsIn = (name: string) =>
     .filter((word) => word.length >= NO_WORD)
 
 /** Without the digits and signs before and after a word. */
-const withoutTrimmings = (plain: string) => plain.replace(/^\P{L}+|\P{L}+$/gu, '')
+const withoutTrimmings = (plain: string) => /\p{L}(?:.*\p{L})?/su.exec(plain)?.[0] ?? ''
 
 /** p@ssw0rd is no harder to guess than password; a 1 is read as either letter that looks like it. */
 const lettersMeant = (plain: string): string[] =>

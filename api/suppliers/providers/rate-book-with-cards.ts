@@ -110,5 +110,6 @@ const slugOf = (name: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '') || 'provider'
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .join('-') || 'provider'

@@ -123,7 +123,7 @@ const choice = (words: string) =>
 const script = document.currentScript
 if (!(script instanceof HTMLScriptElement))
   throw new Error('The stand-in for Stripe.js is loaded as a script.')
-const sandbox = script.src.replace(/\/js\/stripe\.js.*$/, '')
+const sandbox = script.src.split('/js/stripe.js')[0] ?? ''
 
 function Stripe(publishableKey: string) {
   const calls = openCalls(sandbox, publishableKey)

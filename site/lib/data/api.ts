@@ -138,7 +138,7 @@ const pausing = (forMs: number, signal?: AbortSignal) =>
   })
 
 function nextPageIn(link: string | null): string | null {
-  const [, address = ''] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '') ?? []
+  const [, address = ''] = /<([^<>]*)>\s*;\s*rel="?next"?/.exec(link ?? '') ?? []
   const url = address === '' ? null : URL.parse(address, 'http://localhost')
   return url && url.pathname + url.search
 }

@@ -30,7 +30,7 @@ const ENTITIES: Record<string, string> = {
 export function wordsIn(html: string): string {
   return html
     .replace(/<\/?(?:p|li|ul|ol|div|br|tr|td|th|h\d)\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

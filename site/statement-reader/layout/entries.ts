@@ -180,7 +180,7 @@ function wordsOnTheLeft(cell: Cell, index: number, rows: Row[]): Cell[] {
   return near.filter(({ x }) => Math.abs(x - nearest) < 2)
 }
 
-const MONEY_IN_PROSE = /(?:CA)?\$ ?\d[\d ,.]*[.,]\d{2}(?!\d)|\d[\d ,.]*[.,]\d{2} ?\$/g
+const MONEY_IN_PROSE = /(?:CA)?\$ ?\d[\d ,.]{0,20}[.,]\d{2}(?!\d)|\d[\d ,.]{0,20}[.,]\d{2} ?\$/g
 
 function amountsInProse(cell: Cell, mark: DecimalMark) {
   if (cell.text.length < 20) return []

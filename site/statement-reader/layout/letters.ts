@@ -52,7 +52,7 @@ function paragraphsOf(rows: Row[]): Row[][] {
 }
 
 const NUMBER =
-  /(?:CA)?\$ ?\d[\d ,.]*[.,]\d{2}(?!\d)|\d[\d ,.]*[.,]\d{2} ?\$|(?<![\d.,$])\d[\d, ]{0,6}(?= (?:times|fois|(?:card )?(?:sales|payments|purchases|transactions)|ventes|paiements|achats)\b)/g
+  /(?:CA)?\$ ?\d[\d ,.]{0,20}[.,]\d{2}(?!\d)|\d[\d ,.]{0,20}[.,]\d{2} ?\$|(?<![\d.,$])\d[\d, ]{0,6}(?= (?:times|fois|(?:card )?(?:sales|payments|purchases|transactions)|ventes|paiements|achats)\b)/g
 
 /** The end of a clause: a mark followed by a blank, or "and". */
 const CLAUSE = /[.;,:!?](?=\s)|\s(?:and|et)(?=\s)/g
@@ -94,7 +94,8 @@ const endOf = (match: RegExpExecArray | undefined) => (match ? match.index + mat
 /** In "…; $32.67 went to the networks" or "and $9.99 for PCI" the words before belong to the number before. */
 function lastClause(before: string) {
   if (/[,;]\s*$|^[^,;]*:\s*$|\s(?:and|et)\s*$/.test(before) && !/[.!?]\s/.test(before)) return ''
-  const ends = [...before.replace(/[\s:,]+$/, '').matchAll(CLAUSE)]
+  const [clauses = ''] = /^.*[^\s:,]/s.exec(before) ?? []
+  const ends = [...clauses.matchAll(CLAUSE)]
   return before.slice(endOf(ends.at(-1)))
 }
 

@@ -74,7 +74,7 @@ function asCell(piece: Piece) {
   }
 }
 
-const FIGURES_ONLY = /^[-−($]*\$?[\d.,\s]*\d[\d.,)%-]*$/
+const FIGURES_ONLY = /^[-−($]*(?:[\d.,\s]*\s)?[.,]*\d[\d.,)%-]*$/
 
 /** A blank is a quarter of a letter wide; columns are farther apart. Two whole numbers separate sooner than words. */
 function belongTogether(before: Cell, piece: Piece) {
@@ -138,7 +138,7 @@ const COUNT_THEN_WORD = /^(\d[\d, ]*) (transactions?|ventes?|sales?|payments?|pa
 /** "22 177,20 $ · 295 ventes". */
 const BETWEEN_FIGURES = / [·•|] /
 /** "Payments taken (1,193)". */
-const COUNT_IN_BRACKETS = /^(.*\p{L}{3}.*) (\(\d[\d, ]*\))$/u
+const COUNT_IN_BRACKETS = /^(.*) (\(\d[\d, ]*\))$/
 
 function partsOf(text: string, mark: DecimalMark): string[] | null {
   const numbers = text.split(/ (?=[-($]*\$?\d)/)
@@ -148,7 +148,7 @@ function partsOf(text: string, mark: DecimalMark): string[] | null {
   const counted = COUNT_THEN_WORD.exec(text)
   if (counted) return counted.slice(1, 3)
   const inBrackets = COUNT_IN_BRACKETS.exec(text)
-  if (inBrackets) return inBrackets.slice(1, 3)
+  if (inBrackets && /\p{L}{3}/u.test(inBrackets[1] ?? '')) return inBrackets.slice(1, 3)
   const labelled = LABEL_THEN_AMOUNT.exec(text)
   // "LOCATION TPS:1.50 TVQ:2.99": tax inside a description is part of it.
   if (!labelled || /\b(tps|tvq|tvh|gst|hst|qst|pst)\s?:\s?[\d.,]+/i.test(text)) return null

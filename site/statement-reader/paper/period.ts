@@ -200,8 +200,8 @@ function lastDayOf(date: PrintedDate, order: Order | undefined): Period | undefi
   return months.length === 1 ? months[0] : undefined
 }
 
-const STARTS = /\b(start|from|begin\w*|debut|du|first day|opening)\b[^a-z]*(date)?[ :]*$/
-const ENDS = /\b(end|to|through|ending|fin|au|last day|closing)\b[^a-z]*(date)?[ :]*$/
+const STARTS = /\b(start|from|begin\w*|debut|du|first day|opening)\b[^a-z]*(date[ :]*)?$/
+const ENDS = /\b(end|to|through|ending|fin|au|last day|closing)\b[^a-z]*(date[ :]*)?$/
 
 /** "Period start: …" and "Period end: …" beside or below it. */
 function labelledEnds(lines: Line[], order: Order | undefined): Candidate[] {
