@@ -105,6 +105,20 @@ test.each(['Roy; Books', 'a-b; c=d', 'e.g. 5 + 3', 'said; "no"', 'x@y.example;z'
   },
 )
 
+test.each(['\n', ' ', '"', ';', ' \n;', ','])(
+  'a note of %j alone takes no longer than one of words, for its length',
+  (unseen) => {
+    const note = (length: number) => `a${unseen.repeat(length / unseen.length)}b`
+    const took = (text: string) => {
+      const startedAt = performance.now()
+      for (let times = 0; times < 20; times++) for (const language of LANGUAGES) csvLine([text], language)
+      return performance.now() - startedAt
+    }
+    took(note(200))
+    expect(took(note(60_000)) / Math.max(took(note(600)), 0.5)).toBeLessThan(1_000)
+  },
+)
+
 test('a number stays one, below zero too', () => {
   expect(csvLine([-12.5, '-3'])).toBe('-12.5,-3\r\n')
 })

@@ -2,23 +2,34 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '../../../domain/languages/languages.ts'
 
 /** Before a formula a reader may drop blanks, invisible characters and quotes. */
-const UNSEEN = '[\\s\\p{Z}\\p{C}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800"]*'
+const UNSEEN = String.raw`\s\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800"`
 /** With wide and small forms, which some spreadsheets read the same. */
-const BEGINS_FORMULA = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]'
+const FORMULA = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]'
+const BEGINS_FORMULA = new RegExp(FORMULA)
+const BEGINS_CELL = new RegExp(`^(?:[${UNSEEN}]*${FORMULA}|[\\t\\r])`, 'u')
+
 /**
- * Where a spreadsheet could start a cell that runs, or that hides a control character. A spreadsheet set to the other language splits
- * at its own separator: then quotes around a cell do not count, and it ends at any of these.
+ * An apostrophe wherever a spreadsheet could start a cell that runs, or that hides a control character. A spreadsheet set to the other
+ * language splits at its own separator: then quotes around a cell do not count, and it ends at any of these. Each run of unseen
+ * characters is read once, because a note may hold thousands of them.
  */
-const beginningToDisarm = (otherSeparator: string) =>
-  new RegExp(
-    `(?:^|[${otherSeparator}\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029])(?=${UNSEEN}${BEGINS_FORMULA})|^(?=[\\t\\r])`,
-    'gu',
-  )
+function disarming(otherSeparator: string): (text: string) => string {
+  const runs = new RegExp(`[${UNSEEN}${otherSeparator}]+`, 'gu')
+  const ends = new RegExp(`[${otherSeparator}\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029]`, 'g')
+  return (text) => {
+    const marked = text.replace(runs, (run: string, at: number) => {
+      if (!BEGINS_FORMULA.test(text.charAt(at + run.length))) return run
+      const lastCell = Math.max(0, run.lastIndexOf(otherSeparator))
+      return run.slice(0, lastCell) + run.slice(lastCell).replace(ends, "$&'")
+    })
+    return BEGINS_CELL.test(text) ? `'${marked}` : marked
+  }
+}
 
 /** As Excel reads a table when it is set to English or French (Canada). */
 const FORMS = {
-  en: { separator: ',', point: '.', toDisarm: beginningToDisarm(';'), toQuote: /[",\r\n]|^\s|\s$/ },
-  fr: { separator: ';', point: ',', toDisarm: beginningToDisarm(','), toQuote: /[";\r\n]|^\s|\s$/ },
+  en: { separator: ',', point: '.', disarmed: disarming(';'), toQuote: /[",\r\n]|^\s|\s$/ },
+  fr: { separator: ';', point: ',', disarmed: disarming(','), toQuote: /[";\r\n]|^\s|\s$/ },
 }
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 
@@ -37,11 +48,11 @@ const PLAIN_WORDS = new RegExp(`^${WORDS}$`, 'i')
 
 function field(value: CsvValue, language: Language): string {
   if (value === null) return ''
-  const { point, toDisarm, toQuote } = FORMS[language]
+  const { point, disarmed, toQuote } = FORMS[language]
   if (typeof value === 'number') return String(value).replace('.', point)
   const text = String(value)
   if (PLAIN_WORDS.test(text)) return text
-  const harmless = PLAIN_NUMBER.test(text) ? text : text.replace(toDisarm, "$&'")
+  const harmless = PLAIN_NUMBER.test(text) ? text : disarmed(text)
   return toQuote.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
