@@ -8,6 +8,7 @@ import {
   propertiesOf,
   sample,
   sampleOf,
+  withValueAt,
 } from '../../tests/support/document/described-calls.ts'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { signedInOwner } from '../../tests/support/people/owner.ts'
@@ -25,17 +26,6 @@ async function browserFor({ path }: DescribedCall): Promise<Browser> {
   if (path.startsWith('/api/admin')) return (await signedInAdmin(product)).browser
   if (path.startsWith('/api/supplier')) return (await signedInSupplier(product)).browser
   return (await signedInOwner(product)).browser
-}
-
-/** The same body with a text in place of each value in turn, however deep. */
-function* withTextAt(value: unknown, text: string): Generator<unknown> {
-  if (Array.isArray(value)) {
-    for (const [at, inner] of value.entries())
-      for (const changed of withTextAt(inner, text)) yield value.with(at, changed)
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value))
-      for (const changed of withTextAt(inner, text)) yield { ...value, [name]: changed }
-  } else yield text
 }
 
 type Sent = { call: DescribedCall; path: string; body?: unknown }
@@ -57,7 +47,7 @@ describe('text that a database cannot store is never a fault of ours', () => {
     const requests = withBody.flatMap((call) => {
       const usual = sampleOf(propertiesOf(bodySchemaOf(call)), id)
       expect([call.path, Object.keys(usual)]).not.toEqual([call.path, []])
-      const bodies = UNSTORABLE.flatMap((text) => [...withTextAt(usual, text)])
+      const bodies = UNSTORABLE.flatMap((text) => [...withValueAt(usual, text)])
       return bodies.map((body) => ({ call, path: pathWith(call, id), body }))
     })
     await expectNoFault(requests)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredLine, sayFrom } from '../forms/fields.ts'
+import { figure, requiredLine, sayFrom } from '../forms/fields.ts'
 import { readNumber } from '../forms/typed-number.ts'
 import { Moment } from '../forms/units.ts'
 
@@ -22,7 +22,7 @@ const isChange = (change: number) =>
 export const CreditChange = v.object({
   /** Credits added; negative for credits removed. */
   change: v.pipe(
-    v.union([v.number(), v.string()], say('changeInvalid')),
+    figure(say('changeInvalid')),
     v.transform(readNumber),
     v.check(isChange, say('changeInvalid')),
   ),

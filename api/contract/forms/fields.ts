@@ -105,11 +105,18 @@ type NumberMessages = {
   twoReadings?: Message
 }
 
+/** With all its marks and blanks. */
+const LONGEST_FIGURE = 40
+
+/** A number, or text that may be one. */
+export const figure = (notANumber: Message) =>
+  v.union([v.number(notANumber), v.pipe(v.string(), v.maxLength(LONGEST_FIGURE, notANumber))], notANumber)
+
 /** A number, or numeric text as people type it, within `min` and `max` inclusive. */
 export function requiredNumber(range: Range, messages: NumberMessages & { required: Message }) {
   return v.nullish(
     v.pipe(
-      v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
+      figure(messages.notANumber),
       v.check((input) => !isBlank(input), messages.required),
       v.check((input) => !hasTwoReadings(input), messages.twoReadings ?? twoReadings),
       v.transform(readNumber),
@@ -123,7 +130,7 @@ export function requiredNumber(range: Range, messages: NumberMessages & { requir
 export function optionalNumber(range: Range, messages: NumberMessages) {
   return v.nullish(
     v.pipe(
-      v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
+      figure(messages.notANumber),
       v.check((input) => !hasTwoReadings(input), messages.twoReadings ?? twoReadings),
       v.transform((input) => (isBlank(input) ? null : readNumber(input))),
       v.nullable(numberWithin(range, messages)),
@@ -136,7 +143,7 @@ export function optionalNumber(range: Range, messages: NumberMessages) {
 export function optionalPercent(range: Range, messages: NumberMessages) {
   return v.nullish(
     v.pipe(
-      v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
+      figure(messages.notANumber),
       v.transform((input) => (isBlank(input) ? null : readPercent(input))),
       v.nullable(numberWithin(range, messages)),
     ),

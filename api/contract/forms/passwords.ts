@@ -3,6 +3,8 @@ import type { Message } from './fields.ts'
 import { secondFactorCode } from './typed-code.ts'
 
 const LONGEST_PASSWORD = 128
+/** Before it has one form: a character may be written as several. */
+const LONGEST_TYPED = 4 * LONGEST_PASSWORD
 
 /** One form of each letter, so that a password is the same from every keyboard (NIST SP 800-63B-4, 3.1.1.2). */
 const toOneForm = (password: string) => password.normalize('NFKC')
@@ -13,8 +15,8 @@ export const knownPassword = (say: { required: Message; tooLong: Message }) =>
     v.pipe(
       v.string(say.required),
       v.nonEmpty(say.required),
+      v.maxLength(LONGEST_TYPED, say.tooLong),
       v.transform(toOneForm),
-      v.maxLength(4 * LONGEST_PASSWORD, say.tooLong),
     ),
     '',
   )
@@ -32,6 +34,7 @@ export const newlyChosenPassword = (
     v.pipe(
       v.string(say.required),
       v.nonEmpty(say.required),
+      v.maxLength(LONGEST_TYPED, say.length),
       v.check((password) => password.isWellFormed(), say.unusual),
       v.transform(toOneForm),
       v.check((password) => hasAllowedLength(password, shortest), say.length),

@@ -69,6 +69,24 @@ test('a refusal names the first fifty faults, and only the first of a body large
   expect(await faultsOf(10_000)).toEqual(['lines.0.text'])
 })
 
+test('a text longer than any of ours is refused before its field reads it, whichever field it is in', async () => {
+  const long = 'a'.repeat(20_001)
+  for (const [sent, field] of [
+    [{ text: long }, 'text'],
+    [{ text: 'a', lines: [{ text: long }] }, 'lines.0.text'],
+    [{ text: 'a', more: { any: [[{ deep: long }]] } }, 'more.any.0.0.deep'],
+    [{ text: 'a', more: { [long]: 1 } }, 'more'],
+    [{ text: 'a', unknown: long }, 'unknown'],
+  ] as const)
+    expect(await ask('/notes', sent)).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: 'This is too long. Please shorten it.' } },
+    })
+  expect(await ask(`/notes?search=${long}`)).toMatchObject({ status: 422 })
+  expect(await ask(`/notes/${long}`)).toMatchObject({ status: 404 })
+  expect(await ask('/notes', { text: long.slice(1) })).toMatchObject({ status: 200 })
+})
+
 describe('text that a database cannot store', () => {
   test.each([
     ['NUL', { text: 'a\0' }, 'text'],

@@ -26,18 +26,23 @@ function refusing(schema: v.GenericSchema, part: (typeof PARTS)[number]): v.Gene
   const validate = (value: unknown) => {
     // Most queries are empty, and their output is always the same.
     if (part === 'query' && ofNothing !== undefined && isEmpty(value)) return { value: { ...ofNothing } }
+    if (isSomewhere(isTooLong, value)) throw refused(part, messagesFor(TOO_LONG, placesOf(isTooLong, value)))
     const abortEarly = isLargerThan(LARGEST_FORM, value)
     const lang = requestLanguage()
     const read = v.safeParse(schema, value, { lang, message: UNREADABLE[lang], abortEarly })
-    const fields = read.success ? messagesFor(unstorable(read.output)) : messagesOf(read.issues)
-    if (!read.success || Object.keys(fields).length > 0)
-      throw part === 'params' ? new NotFoundError() : checkYourAnswers(fields)
+    const fields = read.success
+      ? messagesFor(UNSTORABLE, placesOf(isUnstorable, read.output))
+      : messagesOf(read.issues)
+    if (!read.success || Object.keys(fields).length > 0) throw refused(part, fields)
     if (isEmpty(value) && typeof read.output === 'object' && read.output !== null)
       ofNothing = { ...read.output }
     return { value: read.output }
   }
   return { ...schema, '~standard': { version: 1, vendor: 'valibot', validate } }
 }
+
+const refused = (part: (typeof PARTS)[number], fields: Record<string, Said>) =>
+  part === 'params' ? new NotFoundError() : checkYourAnswers(fields)
 
 /** Values in all lists and objects of a body. Larger ones are checked up to the first fault only. */
 const LARGEST_FORM = 500
@@ -69,8 +74,16 @@ function isLargerThan(limit: number, value: unknown): boolean {
 const isEmpty = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-const messagesFor = (places: Iterable<string>) =>
-  Object.fromEntries([...places].slice(0, MAX_FIELDS).map((place) => [place, UNSTORABLE]))
+const messagesFor = (said: Said, places: Iterable<string>) =>
+  Object.fromEntries([...places].slice(0, MAX_FIELDS).map((place) => [place, said]))
+
+/** Characters. The longest text of a form of ours is a consent receipt. Nothing reads a longer one, whichever field it is in. */
+const LONGEST_TEXT = 20_000
+const isTooLong = (text: string) => text.length > LONGEST_TEXT
+const TOO_LONG: Said = {
+  en: 'This is too long. Please shorten it.',
+  fr: 'Ce texte est trop long. Veuillez le raccourcir.',
+}
 
 const UNSTORABLE: Said = {
   en: 'This contains characters we can’t store. Please type it again.',
@@ -78,19 +91,28 @@ const UNSTORABLE: Said = {
 }
 
 /**
- * The places of text that Postgres refuses or changes: NUL, and halves of characters. Most fields have messages of their own
- * for these (`fields.ts`); this is for ids, filters and every other plain text.
+ * Text that Postgres refuses or changes: NUL, and halves of characters. Most fields have messages of their own for these
+ * (`fields.ts`); this is for ids, filters and every other plain text.
  */
-function* unstorable(value: unknown, place = ''): Generator<string> {
-  if (typeof value === 'string' && !isStorable(value)) yield place || 'form'
-  if (typeof value !== 'object' || value === null) return
-  for (const [name, inner] of Object.entries(value)) {
-    if (isStorable(name)) yield* unstorable(inner, place === '' ? name : `${place}.${name}`)
-    else yield place || 'form'
-  }
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
+
+/** Much quicker than `placesOf`. */
+function isSomewhere(isWrong: (text: string) => boolean, value: unknown): boolean {
+  if (typeof value === 'string') return isWrong(value)
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some((inner) => isSomewhere(isWrong, inner))
+  return Object.entries(value).some(([name, inner]) => isWrong(name) || isSomewhere(isWrong, inner))
 }
 
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+/** Where such texts are; a name counts as its object. */
+function* placesOf(isWrong: (text: string) => boolean, value: unknown, place = ''): Generator<string> {
+  if (typeof value === 'string' && isWrong(value)) yield place || 'form'
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    if (isWrong(name)) yield place || 'form'
+    else yield* placesOf(isWrong, inner, place === '' ? name : `${place}.${name}`)
+  }
+}
 
 const isSchema = (thing: unknown): thing is v.GenericSchema =>
   typeof thing === 'object' && thing !== null && '~run' in thing && 'kind' in thing && thing.kind === 'schema'

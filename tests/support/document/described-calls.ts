@@ -87,3 +87,14 @@ export function propertiesOf(schema: Schema): Record<string, Schema> {
   const variants = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   return Object.assign({}, ...variants.map(propertiesOf), schema.properties)
 }
+
+/** The same body with another in place of each value in turn, however deep. */
+export function* withValueAt(body: unknown, value: unknown): Generator<unknown> {
+  if (Array.isArray(body)) {
+    for (const [at, inner] of body.entries())
+      for (const changed of withValueAt(inner, value)) yield body.with(at, changed)
+  } else if (typeof body === 'object' && body !== null) {
+    for (const [name, inner] of Object.entries(body))
+      for (const changed of withValueAt(inner, value)) yield { ...body, [name]: changed }
+  } else if (body !== undefined) yield value
+}
