@@ -36,6 +36,10 @@ const PARTS: Record<string, Part> = {
     alsoRuns: ['lock-out.routes', 'sending-limits', 'sign-in-waits'],
   },
   slow: { files: ['slow-clients.security.ts'], alsoRuns: ['api/http/middleware.socket'], needs: 'site' },
+  time: {
+    files: ['long-fields.security.ts'],
+    alsoRuns: ['api/http/hostile-input', 'api/platform/shared/csv'],
+  },
   secrets: { files: ['secrets.security.ts'], alsoRuns: ['scripts/testing/private-addresses'], needs: 'site' },
   packages: { files: ['packages.security.ts'] },
   fuzz: { files: ['fuzz.test.ts'], alsoRuns: ['api/http/hostile-input', 'api/http/unkeepable-text'] },
