@@ -10,9 +10,9 @@ import { bodyFor, ownerOf, ownRequestFor } from './world/requests.ts'
 const LONG = 60_000
 const SHORT = 60
 const MOST_TIMES_AS_LONG = 20
-/** What a call takes is not told apart from noise below this. */
-const FLOOR_MS = 3
-const TRIES = 6
+/** Shorter times are noise. */
+const FLOOR_MS = 5
+const TRIES = 12
 
 const filledWith = (part: string) => (length: number) => part.repeat(length / part.length)
 const nested = (length: number): unknown => Array.from({ length: length / 10 }, () => [[[[['a']]]]])
