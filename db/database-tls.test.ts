@@ -33,7 +33,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${name}.pem`), authority.ca)
   await present('127.0.0.1')
   await migrate(postgres.ownerUrl, postgres.url)
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([postgres.close(), withoutTls.drop()])
   rmSync(folder, { recursive: true, force: true })

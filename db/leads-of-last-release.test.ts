@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { describeLead } from '../api/rate-check/submitted-leads/description.ts'
 import { BUSINESS_TYPES } from '../domain/business-types.ts'
 import { LARGE_CITIES } from '../domain/cities.ts'
@@ -6,8 +6,6 @@ import { publicColumnsOf } from '../domain/leads/public-lead.ts'
 import { PROCESSORS } from '../domain/processors.ts'
 import { TERRITORIES } from '../domain/provinces.ts'
 import { testClient, testDatabase } from '../tests/support/test-database.ts'
-
-setDefaultTimeout(60_000)
 
 // TODO: goes with the triggers of migration 0038, in the release after the one that brings them.
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,6 @@ import { openBrowser, type TestBrowser } from '../tests/support/browser/browser.
 import { expectAccessible } from '../tests/support/browser/on-page.ts'
 import { type Inbox, openInbox } from './inbox.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
-
-/** A browser on a busy machine may take long to start. */
-setDefaultTimeout(30_000)
 
 const HOSTILE = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`
 const mail = {

@@ -1,10 +1,9 @@
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeCheckout, PATIENCE_MS, removeCheckouts, VERSION } from './launcher/checkout.fixture.ts'
+import { makeCheckout, removeCheckouts, VERSION } from './launcher/checkout.fixture.ts'
 
-setDefaultTimeout(PATIENCE_MS)
 afterEach(removeCheckouts)
 
 test('the program gets its arguments, runs in the checkout and decides the exit code', async () => {

@@ -1,10 +1,8 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { connect } from '../db/client.ts'
 import { leadOnMarket } from '../tests/support/people/supplier.ts'
 import { testDatabase } from '../tests/support/test-database.ts'
-
-setDefaultTimeout(30_000)
 
 const database = await testDatabase()
 

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { addSecret, renewWebhookSecrets, validSecrets } from '../api/connect/webhooks/endpoint-secrets.ts'
@@ -11,8 +11,6 @@ import { signedInSupplier } from '../tests/support/people/supplier.ts'
 import { testProduct } from '../tests/support/product.ts'
 import { addedEndpoint } from '../tests/support/webhooks.ts'
 import { whileChanging } from '../tests/support/while-changing.ts'
-
-setDefaultTimeout(30_000)
 
 const product = await testProduct()
 const { db } = product

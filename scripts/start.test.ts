@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeAll, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,6 @@ import { serverProcessesIn } from '../db/embedded/server.ts'
 import { freePort } from '../tests/support/processes/server-process.ts'
 import { buildSiteIfChanged } from './site/build-site.ts'
 
-setDefaultTimeout(120_000)
 beforeAll(async () => {
   await buildSiteIfChanged()
 })

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { answersSeen, neverSeen } from '../tests/support/document/answers-seen.ts'
-import { PATIENCE_MS } from '../tests/support/patience.ts'
+import { TEST_PATIENCE_MS } from '../tests/support/patience.ts'
 import { build, checkTypes, runQuickChecks } from './check.ts'
 import { report, run, stopOnSignal, timed } from './phases.ts'
 import { LEFT_OUT, LONG_TESTS } from './testing/long-tests.ts'
@@ -69,7 +69,7 @@ async function runTestsOnPostgres(wanted: string[]) {
     `--parallel=${WORKERS}`,
     // Loads each module once for a worker, not once for a file: no file changes what another uses.
     '--no-isolate',
-    `--timeout=${PATIENCE_MS}`,
+    `--timeout=${TEST_PATIENCE_MS}`,
     ...timings(),
     ...(wanted.length > 0 ? [] : LONG_TESTS.map((file) => `--path-ignore-patterns=${file}`)),
     ...wanted,

@@ -1,10 +1,8 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { type ApiProcess, startApi } from '../../tests/support/processes/server.ts'
 import { freePort } from '../../tests/support/processes/server-process.ts'
 import { testDatabase } from '../../tests/support/test-database.ts'
-
-setDefaultTimeout(120_000)
 
 const database = await testDatabase()
 beforeAll(() => buildSiteIfChanged())

@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { type FaultProxy, openFaultProxy } from '../../tests/support/processes/fault-proxy.ts'
 import { type ApiProcess, startApi } from '../../tests/support/processes/server.ts'
 
-setDefaultTimeout(120_000)
 beforeAll(async () => {
   await buildSiteIfChanged()
 })

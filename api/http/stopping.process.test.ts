@@ -1,12 +1,10 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { startApi } from '../../tests/support/processes/server.ts'
 import { freePort } from '../../tests/support/processes/server-process.ts'
 import { testDatabase } from '../../tests/support/test-database.ts'
-
-setDefaultTimeout(120_000)
 
 const database = await testDatabase()
 beforeAll(() => buildSiteIfChanged())

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/
 import { asClient } from '../../db/migrate.ts'
 import { powersOverEvidence } from '../../db/privileges.ts'
 import { checkConnections, migrate, openDatabase } from './open-database.ts'
-
-setDefaultTimeout(60_000)
 
 /** A server of its own, because the tests need its first databases, and its roles. */
 let server: EmbeddedPostgres

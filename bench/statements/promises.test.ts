@@ -7,7 +7,7 @@ import { findPapers, layoutsOf, type ReadPaper, readAll } from './papers.ts'
 let papers: ReadPaper[] = []
 beforeAll(async () => {
   papers = await readAll(findPapers())
-}, 120_000)
+})
 
 const nameOf = ({ set, truth }: ReadPaper) => `${set}/${truth.id}`
 const namesOf = (some: ReadPaper[]) => some.map(nameOf)

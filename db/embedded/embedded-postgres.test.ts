@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, afterEach, expect, test } from 'bun:test'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -6,7 +6,6 @@ import {
   cleanUp,
   dataFolder,
   folderWithDatabase,
-  PATIENCE_MS,
   removePreparedFolder,
   startOwner,
   until,
@@ -14,7 +13,6 @@ import {
 import { reachEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { serverProcessesIn } from './server.ts'
 
-setDefaultTimeout(PATIENCE_MS)
 afterEach(cleanUp)
 afterAll(removePreparedFolder)
 

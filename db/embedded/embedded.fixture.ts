@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { PATIENCE_MS } from '../../tests/support/patience.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { serverProcessesIn } from './server.ts'
 
-export const PATIENCE_MS = 60_000
 const made: string[] = []
 const owners: { kill(): Promise<void> }[] = []
 
@@ -91,7 +91,7 @@ export function startOwner(
 }
 
 export async function ask(url: string, query: string): Promise<unknown> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,18 +1,11 @@
-import { afterAll, afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  cleanUp,
-  dataFolder,
-  folderWithDatabase,
-  PATIENCE_MS,
-  removePreparedFolder,
-} from './embedded.fixture.ts'
+import { cleanUp, dataFolder, folderWithDatabase, removePreparedFolder } from './embedded.fixture.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { explainFailure } from './failure.ts'
 import { serverProcessesIn } from './server.ts'
 
-setDefaultTimeout(PATIENCE_MS)
 afterEach(cleanUp)
 afterAll(removePreparedFolder)
 

@@ -1,11 +1,10 @@
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask, cleanUp, dataFolder, PATIENCE_MS, startOwner } from './embedded.fixture.ts'
+import { ask, cleanUp, dataFolder, startOwner } from './embedded.fixture.ts'
 import { serverProcessesIn } from './server.ts'
 
-setDefaultTimeout(PATIENCE_MS)
 afterEach(cleanUp)
 
 const NOBODY = 65534

@@ -1,8 +1,6 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openStripe } from '../../tests/support/stripe/stripe-fixture.ts'
-
-setDefaultTimeout(60_000)
 
 const { sdk, stripe, dataDir, close } = openStripe()
 afterAll(close)

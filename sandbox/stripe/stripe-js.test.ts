@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { type Look, openBrowser, type Page, type TestBrowser } from '../../tests/support/browser/browser.ts'
 import { expectAccessible } from '../../tests/support/browser/on-page.ts'
 import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
 import { openStripe } from '../../tests/support/stripe/stripe-fixture.ts'
 import { answerOverTheWire } from './stripe-sandbox.ts'
-
-setDefaultTimeout(30_000)
 
 /** As strict as the product's own pages: scripts of this address only, and styles inside the page. */
 const PAGE_POLICY =

@@ -1,9 +1,10 @@
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
+import { PATIENCE_MS } from '../../tests/support/patience.ts'
 import {
   freePort,
   type ServerProcess,
@@ -13,8 +14,6 @@ import { stripeClient } from '../../tests/support/stripe/stripe-client.ts'
 import { errorOf } from '../../tests/support/stripe/stripe-fixture.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../stripe-client.ts'
 import { stripeSandboxAt } from './stripe-sandbox.ts'
-
-setDefaultTimeout(60_000)
 
 const opened: (() => unknown)[] = []
 afterEach(async () => {
@@ -43,7 +42,7 @@ const sdkFor = (url: string) =>
   new Stripe(SANDBOX_STRIPE.secretKey, {
     httpClient: Stripe.createFetchHttpClient(sandboxFetch(url)),
     maxNetworkRetries: 0,
-    timeout: 5_000,
+    timeout: PATIENCE_MS,
     telemetry: false,
   })
 

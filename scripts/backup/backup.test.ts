@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import {
   chmodSync,
   cpSync,
@@ -31,8 +31,6 @@ import { asApplication } from '../../db/privileges.ts'
 import { forLibpq } from './dump.ts'
 import { outputOf } from './run-program.ts'
 import { storeBackup } from './store-backup.ts'
-
-setDefaultTimeout(90_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'northrate backup '))
 let dataDir: string

@@ -116,5 +116,4 @@ test.each(['production', 'demo'] as const)(
     expect(ofSandbox.length > 0).toBe(mode === 'demo')
     expect((await Bun.file(file).text()).includes('northern-compass')).toBe(mode === 'demo')
   },
-  60_000,
 )

@@ -13,8 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-
-export const PATIENCE_MS = 60_000
+import { PATIENCE_MS } from '../../tests/support/patience.ts'
 
 /** No such bun exists: it is always fetched, by the npm that stands in for the registry, and is the bun that runs the test. */
 export const VERSION = '99.0.0'

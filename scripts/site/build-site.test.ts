@@ -65,7 +65,7 @@ test('two builds at once leave one whole, compressed site, and a third finds not
   expect(existsSync(join(site, 'fr/404.html.br'))).toBe(existsSync(join(site, '404.html.br')))
   expect(readdirSync(join(root, 'dist')).sort()).toEqual(['site', `site-${hashOfSiteSources(root)}`])
   expect(await buildSiteIfChanged(root)).toBe('unchanged')
-}, 60_000)
+})
 
 test('a changed page is built again, and a page that does not build changes nothing and says why', async () => {
   write('site/words.ts', `export const word = 'Second'`)
@@ -75,4 +75,4 @@ test('a changed page is built again, and a page that does not build changes noth
   write('site/words.ts', `export const word = notDefinedAnywhere`)
   await expect(buildSiteIfChanged(root)).rejects.toThrow('notDefinedAnywhere')
   expect(await Bun.file(join(root, 'dist/site/index.html')).text()).toContain('Second')
-}, 60_000)
+})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../../api/app.ts'
@@ -12,8 +12,6 @@ import { ORIGIN, openProduct, type Product } from '../../tests/support/product.t
 import { folderWith } from '../testing/folder.fixture.ts'
 import { writeCdnSite } from './build-cdn-site.ts'
 import { buildSiteIfChanged } from './build-site.ts'
-
-setDefaultTimeout(60_000)
 
 const SITE = join(import.meta.dir, '../../dist/site')
 /** What an answer says of itself, which no rule could know. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { connect } from 'node:net'
+import { PATIENCE_MS } from '../../tests/support/patience.ts'
 import { freePort } from '../../tests/support/processes/server-process.ts'
 import { folderWith } from '../testing/folder.fixture.ts'
 import { serveSplitSite } from './serve-split-site.ts'
@@ -49,7 +50,7 @@ async function exchange(text: string): Promise<{ answer: string; printed: string
       })
       socket.on('error', () => {})
       socket.on('close', () => done(received))
-      socket.setTimeout(5_000, () => socket.destroy())
+      socket.setTimeout(PATIENCE_MS, () => socket.destroy())
     })
     return { answer, printed: spies.flatMap((spy) => spy.mock.calls.flat()).join() }
   } finally {

@@ -1,12 +1,12 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PATIENCE_MS } from '../../tests/support/patience.ts'
 import { type Mutant, reaches, type TestFile } from './choose-tests.ts'
 import { mutated } from './mutations.ts'
 
 export const ROOT = join(import.meta.dir, '../..')
 /** For a test that does not set its own. */
-const TEST_WITHIN_MS = 20_000
 const MEASURED_WITHIN_SECONDS = 300
 /** For the tests of a mutant: generous, because a busy machine must not make mutants count as caught. */
 const withinSeconds = (usually: number) => 30 + 4 * usually
@@ -24,7 +24,7 @@ export function copyCheckout(files: string[], postgresUrl: string) {
   async function run(tests: string[], mostSeconds: number, ...options: string[]): Promise<Result> {
     const child = Bun.spawn(
       [
-        ...[process.execPath, 'test', '--bail=1', `--timeout=${TEST_WITHIN_MS}`, ...options],
+        ...[process.execPath, 'test', '--bail=1', `--timeout=${PATIENCE_MS}`, ...options],
         ...tests.map((file) => `./${file}`),
       ],
       {

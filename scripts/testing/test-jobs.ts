@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '../../tests/support/patience.ts'
+import { TEST_PATIENCE_MS } from '../../tests/support/patience.ts'
 import { type Outcome, run, timed } from '../phases.ts'
 import { runUntil } from './run-until.ts'
 import { readCounts, readFailures, readUnfinished } from './test-summary.ts'
@@ -54,7 +54,7 @@ export const runTestJobs = (name: string, jobs: TestJob[], limits: Limits = NO_L
 
 async function runTests({ files, titles, env, cwd }: TestJob, mustEnd?: AbortSignal) {
   const command = [
-    ...[process.execPath, '--no-orphans', 'test', `--timeout=${PATIENCE_MS}`],
+    ...[process.execPath, '--no-orphans', 'test', `--timeout=${TEST_PATIENCE_MS}`],
     ...(titles === undefined ? [] : [`--test-name-pattern=${titles}`]),
     ...files.map((file) => `./${file}`),
   ]

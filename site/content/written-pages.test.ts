@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
@@ -18,8 +18,6 @@ import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { formatLongDay } from '../lib/words/format.ts'
 import { wordsIn } from '../lib/words/text-in.ts'
 import { lastChanged, regulators, supplierTermsHashes } from './legal.ts'
-
-setDefaultTimeout(60_000)
 
 const SITE = join(import.meta.dir, '../../dist/site')
 const built = (file: string) => readFileSync(join(SITE, file), 'utf8')

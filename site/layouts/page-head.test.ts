@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { brand } from '../../api/contract/brand.ts'
 import { loadSite, type SiteServer } from '../../api/http/static/static-site.ts'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { themeColours } from '../styles/theme-colours.ts'
-
-setDefaultTimeout(60_000)
 
 const ORIGIN = 'https://northrate.example'
 const PUBLIC_PAGES = ['/', '/statement', '/privacy', '/terms', '/help']

@@ -179,14 +179,10 @@ export async function startCluster(timings?: Timings, { archives = false } = {})
     return undefined
   }
   const whole = () =>
-    until(
-      'both nodes run, and one follows the other',
-      async () => {
-        const name = await primary()
-        return name !== undefined && (await isIn(OTHER[name], 'sync'))
-      },
-      90_000,
-    )
+    until('both nodes run, and one follows the other', async () => {
+      const name = await primary()
+      return name !== undefined && (await isIn(OTHER[name], 'sync'))
+    })
 
   const addresses = {
     PRIMARY: `127.0.0.1:${await freePort()}`,
@@ -315,7 +311,7 @@ export async function startCluster(timings?: Timings, { archives = false } = {})
       ),
     )
     start('n1')
-    await until('the first node is primary', () => isIn('n1', 'primary'), 60_000)
+    await until('the first node is primary', () => isIn('n1', 'primary'))
     start('n2')
     await whole()
     const apis = { API_1: `127.0.0.1:${apiPorts[0]}`, API_2: `127.0.0.1:${apiPorts[1]}` }

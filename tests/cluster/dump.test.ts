@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,8 +15,6 @@ import { openProduct } from '../support/product.ts'
 import { openDialog } from '../support/purchase/buying.ts'
 import { missingPrograms, PASSWORD } from './cluster.ts'
 import { startOnePostgres } from './one-postgres.ts'
-
-setDefaultTimeout(3 * 60_000)
 
 const canRun = missingPrograms().length === 0 && process.getuid?.() === 0
 const ROOT = join(import.meta.dir, '../..')

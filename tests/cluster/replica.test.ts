@@ -36,7 +36,7 @@ test.skipIf(!canRun)(
     await createLeads(primary, 3)
     expect(await totalLeads(primary)).toBe(3)
     expect(await read(totalLeads)).toBe(0)
-    await until('the standby has the leads', async () => (await read(totalLeads)) === 3, 30_000)
+    await until('the standby has the leads', async () => (await read(totalLeads)) === 3)
 
     await cluster.setOnStandby('recovery_min_apply_delay', '0')
     await cluster.setOnStandby('max_standby_streaming_delay', '0')

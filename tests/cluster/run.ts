@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { buildServerIfChanged } from '../../scripts/builds/build-server.ts'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
+import { TEST_PATIENCE_MS } from '../support/patience.ts'
 import { missingPrograms, PACKAGES } from './cluster.ts'
 
 const missing = missingPrograms()
@@ -18,6 +19,7 @@ const tests = Bun.spawn(
     process.execPath,
     '--no-orphans',
     'test',
+    `--timeout=${TEST_PATIENCE_MS}`,
     ...['point-in-time.test.ts', 'dump.test.ts', 'cluster.test.ts'].map((file) =>
       join(import.meta.dir, file),
     ),

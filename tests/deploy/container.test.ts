@@ -89,7 +89,6 @@ test.skipIf(!canRun)(
     process.kill('SIGTERM')
     expect(await process.exited).toBe(0)
   },
-  60_000,
 )
 
 test.skipIf(!canRun)('a container without settings names what is missing, and ends', async () => {

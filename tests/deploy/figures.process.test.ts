@@ -1,9 +1,7 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { inWorld } from '../proofs/world/world.ts'
-
-setDefaultTimeout(60_000)
 
 const DEPLOY = join(import.meta.dir, '../../deploy')
 const DASHBOARD = join(DEPLOY, 'grafana/northrate.json')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { DEMO_SUPPLIER } from '../../sandbox/demo/demo-suppliers.ts'
 import { DEMO_ADMIN } from '../../sandbox/demo/seed-demo.ts'
@@ -9,8 +9,6 @@ import { type Visit, visitWith } from '../support/other-browsers/visit.ts'
 import { paperAt } from '../support/people/statement.ts'
 import { SHOP_THAT_CAN_SAVE, someVisitor, type Visitor } from '../support/people/visitor.ts'
 import { CARDS } from '../support/stripe/stripe-client.ts'
-
-setDefaultTimeout(180_000)
 
 let stage: TestServer
 

@@ -6,7 +6,7 @@ import { field, fill, link, list, press, said, tick, unfold } from '../support/b
 import { expectAccessible, takeDown } from '../support/browser/on-page.ts'
 import { latestCode } from '../support/inbox.ts'
 import { wrongCode } from '../support/people/sign-in.ts'
-import { chooseFrenchFile, DAMAGED_PDF, paperAt, READING } from '../support/people/statement.ts'
+import { chooseFrenchFile, DAMAGED_PDF, paperAt } from '../support/people/statement.ts'
 import { button, someVisitor, textBox } from '../support/people/visitor.ts'
 
 // Controls and texts are found by what the French site says for the English words of the other journeys.
@@ -93,10 +93,10 @@ crawl('every mistake in a rate check is said in French', async (page) => {
   await pressAndLook(page, 'Next', 'Select your current payment provider.')
   await pressAndLook(page, 'Read my statement', 'Choose your statement')
   await chooseFrenchFile(page, DAMAGED_PDF)
-  await said(page, 'This file is damaged, so it can’t be opened.', READING)
+  await said(page, 'This file is damaged, so it can’t be opened.')
   await look(page, 'Choose another file')
   await chooseFrenchFile(page, paperAt('samples/g1a'))
-  await said(page, 'Check what we found', READING)
+  await said(page, 'Check what we found')
   await look(page, 'These are right', QUOTED)
   await page.keyboard.press('Escape')
   await look(page, 'Close without these figures?', QUOTED)
@@ -150,21 +150,19 @@ crawl('every mistake in a rate check is said in French', async (page) => {
   return number
 })
 
-const RECOGNIZING = { timeout: 60_000 }
-
 crawl('a statement in French: unreadable, of another kind, read, corrected and confirmed', async (page) => {
   await page.goto('/fr/statement')
   await unfold(page.getByRole('main'))
   await look(page, /^Seuls les nombres que vous confirmez/)
   await chooseFrenchFile(page, DAMAGED_PDF)
-  await said(page, 'This file is damaged, so it can’t be opened.', READING)
+  await said(page, 'This file is damaged, so it can’t be opened.')
   await look(page, 'Choose another file')
   await chooseFrenchFile(page, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') })
-  await said(page, 'This file is neither a PDF nor a picture.', READING)
+  await said(page, 'This file is neither a PDF nor a picture.')
   await look(page, 'Choose another file')
   await page.goto('/fr/statement')
   await chooseFrenchFile(page, paperAt('drawn/first/f26a'))
-  await said(page, 'These are right', READING)
+  await said(page, 'These are right')
   await look(page, field(page, 'Total fees, before tax'), QUOTED)
   await fill(page, 'Total fees, before tax', '50 000')
   await pressAndLook(
@@ -205,20 +203,20 @@ crawl('a photographed statement in French: stopped, unreadable, turned and recog
   const start = button(page, /^Reconnaître le texte \(/)
   await page.goto('/fr/statement')
   await chooseFrenchFile(page, await photograph('<h1>Merci</h1>'))
-  await said(page, start, READING)
+  await said(page, start)
   await look(page, 'This is a picture, so there’s no text to read yet')
   await start.click()
   await look(page, page.getByRole('progressbar'))
   await press(page, 'Cancel')
   await start.click()
-  await said(page, 'We couldn’t read the text in this picture', RECOGNIZING)
+  await said(page, 'We couldn’t read the text in this picture')
   await unfold(page.getByRole('main'))
   await look(page, 'Look for Statements, Reports or Documents.')
   await pressAndLook(page, 'Rotate', 'Recognize the text again')
   await page.goto('/fr/statement')
   await chooseFrenchFile(page, await photograph(PHOTOGRAPHED))
   await start.click()
-  await said(page, /^Nous avons lu 22/, RECOGNIZING)
+  await said(page, /^Nous avons lu 22/)
   await look(page, 'These are right', QUOTED)
   await expectAccessible(page, 'a recognized statement in French')
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts'
 import { expectFrench } from '../support/browser/french.ts'
@@ -16,8 +16,6 @@ import {
 } from '../support/people/visitor.ts'
 import { type ApiProcess, startSplitProduct } from '../support/processes/server.ts'
 import { freePort, type ServerProcess, startServerProcess } from '../support/processes/server-process.ts'
-
-setDefaultTimeout(60_000)
 
 let database: TestDatabase
 let site: ServerProcess

@@ -7,7 +7,6 @@ import { button, textBox } from '../support/people/visitor.ts'
 
 const { test } = stageForFile()
 
-const SLOW = { timeout: 25_000 }
 const LAYOUTS = ['g1', 'g2', 'g3', 'g4', 'g5', 'g6']
 const SAMPLES = LAYOUTS.flatMap((layout) => ['a', 'b', 'c', 'd'].map((month) => `${layout}${month}`))
 async function clickOnPage(page: Page, name: string, printed: number): Promise<void> {
@@ -27,7 +26,7 @@ describe.each([390, 1440])('each sample is read through the page by keyboard at 
     const { totalFees, grossSales } = truthOf(`samples/${sample}`)
     await page.goto('/statement')
     await chooseFiles(page, paperAt(`samples/${sample}`))
-    await button(page, 'These are right').waitFor(SLOW)
+    await button(page, 'These are right').waitFor()
     for (const [figure, name, printed] of [
       [field.fees, 'total fees', totalFees],
       [field.sales, 'card sales', grossSales],

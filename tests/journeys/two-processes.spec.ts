@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { CreatedApiKey } from '../../api/contract/connect/api-keys.ts'
 import { DEMO_SUPPLIER } from '../../sandbox/demo/demo-suppliers.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { latestCode } from '../support/inbox.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 import { cookiesOf, wrongCode } from '../support/people/sign-in.ts'
 import { type ApiProcess, startApi } from '../support/processes/server.ts'
-
-setDefaultTimeout(60_000)
 
 let database: TestDatabase
 let first: ApiProcess
@@ -35,7 +34,7 @@ function visitor() {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     })
     cookie = cookiesOf(answer) || cookie
     return { status: answer.status, body: await answer.json() }

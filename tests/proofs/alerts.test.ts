@@ -184,25 +184,21 @@ async function newMatches({ db, databaseUrl }: World, count: number): Promise<Se
 /** Makes waiting jobs due, and takes active ones for dead, rightly or not. */
 async function untilAllRan({ pool, count }: World): Promise<void> {
   const older = `interval '11 minutes'`
-  await until(
-    'every alert’s job has run',
-    async () => {
-      await pool.query(`update alert_mails set begun_at = begun_at - ${older}`)
-      await pool.query(
-        `update pgboss.job set start_after = now() where name = 'send-search-alert' and state < 'active' and start_after > now()`,
-      )
-      await pool.query(
-        `update pgboss.job set heartbeat_on = heartbeat_on - ${older} where name = 'send-search-alert' and state = 'active'`,
-      )
-      await Bun.sleep(250)
-      return (
-        (await count(
-          "select count(*) from pgboss.job where name = 'send-search-alert' and state <= 'active'",
-        )) === 0
-      )
-    },
-    60_000,
-  )
+  await until('every alert’s job has run', async () => {
+    await pool.query(`update alert_mails set begun_at = begun_at - ${older}`)
+    await pool.query(
+      `update pgboss.job set start_after = now() where name = 'send-search-alert' and state < 'active' and start_after > now()`,
+    )
+    await pool.query(
+      `update pgboss.job set heartbeat_on = heartbeat_on - ${older} where name = 'send-search-alert' and state = 'active'`,
+    )
+    await Bun.sleep(250)
+    return (
+      (await count(
+        "select count(*) from pgboss.job where name = 'send-search-alert' and state <= 'active'",
+      )) === 0
+    )
+  })
 }
 
 /** Claims wait until the returned function is called. */

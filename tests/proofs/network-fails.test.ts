@@ -10,6 +10,7 @@ import {
   sampleOf,
 } from '../support/document/described-calls.ts'
 import { only } from '../support/only.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 import { type FaultProxy, type NetworkFault, openFaultProxy } from '../support/processes/fault-proxy.ts'
 import { wrongAtRest } from './world/books.ts'
 import { createLead, createLeads, createSupplier, createSuppliers } from './world/people-and-leads.ts'
@@ -35,7 +36,6 @@ const WITHIN_MS = 3_000
 const OUTSIDE_WITHIN_MS = 10_500
 const BUYERS = 10
 const RETRIES = 4
-const PATIENCE_MS = 30_000
 /** A job that is run again sends within this. */
 const ANOTHER_MAIL_WITHIN_MS = 3_000
 

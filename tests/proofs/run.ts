@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { buildServerIfChanged } from '../../scripts/builds/build-server.ts'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { endWithUsage } from '../../scripts/usage.ts'
+import { TEST_PATIENCE_MS } from '../support/patience.ts'
 
 const SUFFIX = '.test.ts'
 const PROOFS = [...new Bun.Glob(`*${SUFFIX}`).scanSync(import.meta.dir)]
@@ -24,8 +25,11 @@ await Promise.all([buildSiteIfChanged(), buildServerIfChanged('demo')])
 const files = (positionals.length > 0 ? positionals : PROOFS).map((name) =>
   join(import.meta.dir, `${name}${SUFFIX}`),
 )
-const tests = Bun.spawn([process.execPath, '--no-orphans', 'test', ...files], {
-  env: { ...process.env, PROOFS: values.short ? 'short' : 'full' },
-  stdio: ['ignore', 'inherit', 'inherit'],
-})
+const tests = Bun.spawn(
+  [process.execPath, '--no-orphans', 'test', `--timeout=${TEST_PATIENCE_MS}`, ...files],
+  {
+    env: { ...process.env, PROOFS: values.short ? 'short' : 'full' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  },
+)
 process.exit(await tests.exited)

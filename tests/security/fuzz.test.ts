@@ -2,6 +2,7 @@ import { expect, jest, test } from 'bun:test'
 import fc from 'fast-check'
 import { describedCalls } from '../support/document/described-calls.ts'
 import { only } from '../support/only.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 import type { Answer } from '../support/product.ts'
 import { testProduct } from '../support/product.ts'
 import { RIGHTS, standOf } from './roles.ts'
@@ -15,9 +16,9 @@ const REQUESTS = isFull ? 20_000 : 1_000
 const REQUESTS_BY_ONE_CALLER = 60
 const SEED = Number(process.env.SECURITY_SEED ?? 20_261_124)
 const IN_A_BATCH = 1_000
-const PATIENCE_MS = 30 * 60_000
+const WHOLE_MS = 30 * 60_000
 /** Far longer than any takes, so that one that hangs is named and the rest still go. */
-const ANSWERED_WITHIN_MS = 60_000
+const ANSWERED_WITHIN_MS = PATIENCE_MS
 
 const product = await testProduct(WITH_APPROVAL)
 const ids: string[] = []
@@ -52,7 +53,7 @@ type Send = (request: Sent) => Promise<Answer>
 /** Throws when this request, or the people who are made for it, take too long. */
 async function answerInTime(answer: Promise<Answer>): Promise<Answer> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer in a minute')), ANSWERED_WITHIN_MS)
+  const timer = setTimeout(() => reject(new Error('no answer')), ANSWERED_WITHIN_MS)
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
@@ -116,7 +117,7 @@ test(
     expectNoFailures(`requests made from the document, seed ${SEED}`, REQUESTS, failures, seen.join(', '))
     expect(statuses.get('2xx') ?? 0).toBeGreaterThan(REQUESTS / 20)
   },
-  PATIENCE_MS,
+  WHOLE_MS,
 )
 
 test('control: an answer of 500, one that the document does not hold and one that never comes are found', async () => {

@@ -140,7 +140,7 @@ test('no log line and no metric holds what a person typed, also when those who m
   const lines = String(metrics.body).split('\n')
   const markedLines = lines.filter((line) => marksOf(line).length > 0)
   expectNoFailures('lines of metrics', lines.length, markedLines)
-}, 120_000)
+})
 
 test('control: those who may see the person are shown the marks, and a log line with one is found', async () => {
   const shown = async (caller: Caller, path: string) => marksOf(bytesOf(await caller.send('GET', path)))

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
+import { PATIENCE_MS } from './patience.ts'
 import type { Product } from './product.ts'
 
 const Message = v.object({
@@ -14,12 +15,11 @@ const Message = v.object({
 export type Message = v.InferOutput<typeof Message>
 
 /** Long enough for a mail that a job sends on a busy machine. */
-const LOOK_FOR_MS = 30_000
 
 /** What the sandbox sent to an e-mail address or a +1 number, newest first. */
 export async function messagesTo(url: string, to: string): Promise<Message[]> {
   const answer = await fetch(`${url}/sandbox/messages?to=${encodeURIComponent(to)}`, {
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
   if (!answer.ok) throw new Error(`The inbox answered ${answer.status}.`)
   return v.parse(v.array(Message), await answer.json())
@@ -52,7 +52,7 @@ export async function inMessages<Found>(
   to: string,
   find: (messages: Message[]) => Found | undefined,
 ): Promise<Found> {
-  const until = Date.now() + LOOK_FOR_MS
+  const until = Date.now() + PATIENCE_MS
   while (Date.now() < until) {
     const found = find(await messagesTo(url, to))
     if (found !== undefined) return found

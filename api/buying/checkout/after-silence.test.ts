@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { testProduct } from '../../../tests/support/product.ts'
@@ -7,9 +7,6 @@ import { attemptOf } from '../../../tests/support/purchase/buying-records.ts'
 import { tryAllAgain } from '../../platform/jobs/failed-jobs.ts'
 import { handlePurchaseJobs } from './buying.jobs.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
-
-/** What does not happen within this time waits for its quarter of an hour. */
-setDefaultTimeout(30_000)
 
 const product = await testProduct()
 product.deps.payments = impatientPayments(product, 500)

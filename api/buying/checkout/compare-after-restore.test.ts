@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { receipts } from '../../../db/schema/purchases.ts'
@@ -19,8 +19,6 @@ import { settlePurchase } from '../settling/settle-purchase.ts'
 import { compareAfterRestore } from './compare-after-restore.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 import { openIntent } from './end-attempt.ts'
-
-setDefaultTimeout(60_000)
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 

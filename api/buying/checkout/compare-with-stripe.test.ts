@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, isNull } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
@@ -25,8 +25,6 @@ import { handlePurchaseJobs } from './buying.jobs.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 import { endAttempt } from './end-attempt.ts'
 import { endOfHoldRunOut } from './hold-lead.ts'
-
-setDefaultTimeout(60_000)
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
@@ -14,8 +14,6 @@ import {
 } from '../../../tests/support/purchase/buying-records.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
-
-setDefaultTimeout(60_000)
 
 const ROUNDS = 20
 

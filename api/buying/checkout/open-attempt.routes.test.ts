@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leadPrices } from '../../../db/schema/leads.ts'
@@ -10,8 +10,6 @@ import { hold, openDialog, openPayment, purchase } from '../../../tests/support/
 import { attemptsAt, statusAtStripe, withdrawLead } from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
-
-setDefaultTimeout(30_000)
 
 const Problem = v.object({ code: v.string(), message: v.string() })
 

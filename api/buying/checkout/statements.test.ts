@@ -1,11 +1,9 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
 import { testProduct } from '../../../tests/support/product.ts'
 import { openDialog } from '../../../tests/support/purchase/buying.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
 import { settlePurchase } from '../settling/settle-purchase.ts'
-
-setDefaultTimeout(60_000)
 
 /** Besides `begin` and `commit`. */
 const MOST_STATEMENTS = 5

@@ -1,10 +1,8 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { seedLeads } from '../../../bench/seed-leads.ts'
 import { buffersOf, explained } from '../../../tests/support/statements.ts'
 import { testPool } from '../../../tests/support/test-database.ts'
 import { supplierFigures } from './supplier-figures.ts'
-
-setDefaultTimeout(120_000)
 
 const LEADS = 30_000
 const OTHERS = 10_000

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { followUpMails, leadReminders } from '../../../db/schema/follow-ups.ts'
@@ -14,8 +14,6 @@ import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { SenderUnavailable } from '../../platform/notifications/sending.ts'
 import { planFollowUpMails, sendFollowUpMail } from './follow-up-mail.ts'
-
-setDefaultTimeout(120_000)
 
 const product = await testProduct()
 /** After the real time, which jobs without a time of their own have. The evening before the mails, at nine in Toronto. */

@@ -104,7 +104,7 @@ test('more purchases than one batch all arrive, and none twice', async () => {
     ids.push((await purchasedLead(product, supplier, { source: 'assignment' })).lead.id)
   const rows = linesOf((await browser.get(PATH)).body).slice(1)
   expect(rows.map((row) => row.slice(-36)).sort()).toEqual(ids.sort())
-}, 30_000)
+})
 
 test('an export has the header alone without purchases, and stays with an inactive supplier', async () => {
   const { browser } = await signedInSupplier(product)

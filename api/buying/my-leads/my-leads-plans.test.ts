@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { OUTCOMES } from '../../../domain/leads/outcomes.ts'
 import { buffersOf, explained } from '../../../tests/support/statements.ts'
 import { testPool } from '../../../tests/support/test-database.ts'
 import { findPurchaseIds } from './find-purchases.ts'
-
-setDefaultTimeout(120_000)
 
 const BOUGHT = 100_000
 const OTHERS_BOUGHT = 100_000

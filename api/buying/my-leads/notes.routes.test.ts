@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -16,8 +16,6 @@ import { MOST_NOTES } from '../../contract/buying/my-leads.ts'
 import { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { TEST_LEADS } from '../test-mode/test-leads.ts'
-
-setDefaultTimeout(60_000)
 
 const product = await testProduct()
 const BOUGHT = '/api/supplier/purchased-leads'

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
@@ -12,8 +12,6 @@ import { buy } from '../../../tests/support/purchase/buying.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 import { keepLiveNumbers } from '../../requests/numbers/live-numbers.ts'
-
-setDefaultTimeout(30_000)
 
 const MINE = '/api/supplier/purchased-leads'
 const CALL_TIMES = { days: ['mon', 'fri'], from: 9, to: 17 }

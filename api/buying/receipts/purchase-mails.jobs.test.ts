@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { refunds } from '../../../db/schema/payments.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
@@ -7,9 +7,6 @@ import { insertAttempt } from '../../../tests/support/purchase/buying-records.ts
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { countWaitingJobs } from '../../../tests/support/queued-jobs.ts'
 import { handlePurchaseMailJobs } from './purchase-mails.jobs.ts'
-
-/** A mail that has not arrived by then never arrives. */
-setDefaultTimeout(20_000)
 
 const product = await testProduct()
 handlePurchaseMailJobs(product.deps)

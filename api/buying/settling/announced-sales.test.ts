@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { leadsChanged } from '../../../db/change-feed.ts'
 import { lockLeadForSale } from '../../../db/locks.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
@@ -10,8 +10,6 @@ import type { JobName } from '../../platform/jobs/job-list.ts'
 import { newJobs } from '../../platform/jobs/jobs-in-statement.ts'
 import { handlePurchaseJobs } from '../checkout/buying.jobs.ts'
 import { sellLead } from './sell-lead.ts'
-
-setDefaultTimeout(60_000)
 
 const product = await openProduct()
 const notices = await listenToNotices(product.databaseUrl)

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq, inArray } from 'drizzle-orm'
 import { lockLeadForSale } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -23,8 +23,6 @@ import { minutesAfter } from '../../platform/shared/clock.ts'
 import type { Payment } from '../payments/payments.ts'
 import type { Attempt } from './attempts.ts'
 import { sellOrOweRefund, settlePurchase } from './settle-purchase.ts'
-
-setDefaultTimeout(60_000)
 
 const PAYERS = 20
 

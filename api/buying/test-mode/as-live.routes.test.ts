@@ -53,7 +53,7 @@ beforeAll(async () => {
     await product.db.insert(receipts).values({ ...receipt, purchaseId: row.id })
   }
   bought = { product, browser, purchases: ownPurchases }
-}, 60_000)
+})
 afterAll(async () => {
   await market.product.close()
   await bought.product.close()
@@ -132,7 +132,7 @@ describe('the test mode answers as the live calls would, had they the same leads
       }),
       { numRuns: 60 },
     )
-  }, 60_000)
+  })
 
   test('every page of My leads, but for what has no receipt and no consent behind it', async () => {
     await fc.assert(
@@ -149,7 +149,7 @@ describe('the test mode answers as the live calls would, had they the same leads
       }),
       { numRuns: 60 },
     )
-  }, 60_000)
+  })
 })
 
 const parametersOf = (path: string) => Object.fromEntries(new URLSearchParams(path.split('?')[1]))

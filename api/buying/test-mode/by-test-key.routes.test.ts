@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -22,8 +22,6 @@ import { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { LeadCard } from '../../contract/market/market.ts'
 import { TEST_LEADS } from './test-leads.ts'
 import { changeTestPurchase, handleTestModeJobs } from './test-purchases.ts'
-
-setDefaultTimeout(20_000)
 
 const LEADS = '/api/supplier/leads'
 const BOUGHT = '/api/supplier/purchased-leads'

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -23,7 +23,6 @@ import {
 } from './idempotency.ts'
 
 const product = await testProduct()
-setDefaultTimeout(30_000)
 
 const BUY = '/api/supplier/leads/00000000-0000-4000-8000-000000000001/purchase-with-credit'
 

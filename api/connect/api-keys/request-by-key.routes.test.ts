@@ -440,4 +440,4 @@ test('each answer shows how many of 600 calls a minute are left, and the 601st c
   expect(await callWith({ mode: 'test' })).toBe(200)
   const other = await supplierWithKey(product)
   expect((await other.caller.get(LEADS)).status).toBe(200)
-}, 30_000)
+})

@@ -109,7 +109,7 @@ describe('a key that is revoked during a purchase', () => {
       }
       expect(await buy()).toMatchObject(REVOKED)
     }
-  }, 20_000)
+  })
 })
 
 test('a key that is revoked while it sets an outcome sets none', async () => {

@@ -473,7 +473,7 @@ describe('an endpoint', () => {
     expect(result).toMatchObject({ status: null, failure: 'timeout' })
     expect(result.durationMs).toBeGreaterThanOrEqual(9_990)
     await until(() => there.open() === 0)
-  }, 30_000)
+  })
 })
 
 /** Answers in single bytes, which no limit for one byte would stop. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
@@ -24,8 +24,6 @@ import { daysAfter, hoursAfter, minutesAfter, secondsAfter } from '../../platfor
 import { openDeliveries } from './deliver-webhook.ts'
 import { recordEvent } from './record-event.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'
-
-setDefaultTimeout(30_000)
 
 const product = await testProduct()
 const deliver = openDelivering(product)

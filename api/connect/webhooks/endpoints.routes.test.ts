@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { webhookDeliveries, webhookEndpoints, webhookSecrets } from '../../../db/schema/webhooks.ts'
@@ -10,8 +10,6 @@ import { addedEndpoint, deliveriesTo, ENDPOINTS, sentTestEvent } from '../../../
 import { MOST_WEBHOOK_ENDPOINTS, WebhookEndpointWithSecret } from '../../contract/connect/webhooks.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { validSecrets } from './endpoint-secrets.ts'
-
-setDefaultTimeout(30_000)
 
 const product = await testProduct()
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { desc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { refunds } from '../../../db/schema/payments.ts'
@@ -27,8 +27,6 @@ import { payRefund } from '../../buying/settling/refunds.ts'
 import { LeadCard } from '../../contract/market/market.ts'
 import { lockSuppliersWanting, recordEvent } from './record-event.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'
-
-setDefaultTimeout(30_000)
 
 let product = await openProduct()
 afterAll(() => product.close())

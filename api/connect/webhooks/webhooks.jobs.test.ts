@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../../db/schema/webhooks.ts'
@@ -15,8 +15,6 @@ import {
 import { secondsAfter } from '../../platform/shared/clock.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'
 import { handleWebhookJobs } from './webhooks.jobs.ts'
-
-setDefaultTimeout(30_000)
 
 const product = await openProduct()
 handleWebhookJobs(product.deps)

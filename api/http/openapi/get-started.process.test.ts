@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_SUPPLIER } from '../../../sandbox/demo/demo-suppliers.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { type ApiProcess, startApi } from '../../../tests/support/processes/server.ts'
-
-setDefaultTimeout(60_000)
 
 let database: TestDatabase
 let api: ApiProcess

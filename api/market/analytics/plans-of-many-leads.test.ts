@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { seedLeads } from '../../../bench/seed-leads.ts'
 import { buffersOf, explained, sortedIn } from '../../../tests/support/statements.ts'
@@ -7,8 +7,6 @@ import { AdminLeadsQuery, LEAD_SORTS } from '../../contract/admin/leads.ts'
 import { countLeads, findLeads } from '../leads/find-leads.admin.ts'
 import { platformAnalytics } from './analytics.ts'
 import { analyticsOfPeriod } from './period-analytics.ts'
-
-setDefaultTimeout(120_000)
 
 const LEADS = 30_000
 const ON_A_PAGE = 51

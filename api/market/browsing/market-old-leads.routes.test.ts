@@ -22,7 +22,7 @@ beforeAll(async () => {
       plainLead(index + 1, new Date(now.getTime() - index - 1)),
     ),
   )
-}, 60_000)
+})
 
 test.each([
   '?search=zqx',

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { buffersOf, explained, sortedIn } from '../../../tests/support/statements.ts'
 import { MarketQuery, OwnMarketQuery } from '../../contract/market/market-query.ts'
@@ -7,8 +7,6 @@ import { NEWEST_SEARCHED } from '../../rate-check/submitted-leads/newest-leads.t
 import type { LeadRow } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { openLeads, plainLead } from './market-leads.fixture.ts'
 import { openMarket } from './open-market.ts'
-
-setDefaultTimeout(120_000)
 
 const LEADS = 30_000
 const ON_A_PAGE = 23

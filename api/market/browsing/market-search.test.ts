@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -10,8 +10,6 @@ import type { LeadRow } from '../../rate-check/submitted-leads/submitted-lead.ts
 import { filtersOf, type MarketFilters, termsOf } from './market-filters.ts'
 import { openLeads, plainLead } from './market-leads.fixture.ts'
 import { openMarket } from './open-market.ts'
-
-setDefaultTimeout(120_000)
 
 /** More than one walk reads, so that every way of finding pages is used. */
 const LEADS = 8_000

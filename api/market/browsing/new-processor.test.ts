@@ -1,9 +1,7 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import journal from '../../../db/migrations/meta/_journal.json' with { type: 'json' }
 import { createTestDatabase } from '../../../tests/support/database.ts'
-
-setDefaultTimeout(60_000)
 
 test('a new processor is one line: its leads are found and show it, and the schema needs no migration', async () => {
   const database = await createTestDatabase()

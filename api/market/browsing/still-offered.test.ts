@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
@@ -16,8 +16,6 @@ import {
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
 import { matchNewLeads } from '../saved-searches/match-leads.ts'
-
-setDefaultTimeout(30_000)
 
 const product = await testProduct()
 const deliver = openDelivering(product)

@@ -1,9 +1,7 @@
-import { beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import { newestCode, newPerson, submitAndAsk, verifyEmail } from '../../../tests/support/people/rate-check.ts'
 import { type Answer, type Browser, testProduct } from '../../../tests/support/product.ts'
-
-setDefaultTimeout(60_000)
 
 /** Behind a proxy on this machine, so that each browser can be in a network of its own. */
 const product = await testProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })

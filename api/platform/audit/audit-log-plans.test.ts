@@ -1,12 +1,10 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { seedLeads } from '../../../bench/seed-leads.ts'
 import { buffersOf, explained } from '../../../tests/support/statements.ts'
 import { testPool } from '../../../tests/support/test-database.ts'
 import { AuditLogQuery } from '../../contract/admin/audit-log.ts'
 import { auditPage } from './audit-log.ts'
-
-setDefaultTimeout(120_000)
 
 const ENTRIES = 50_000
 /** Of 8 KB; the log has more than a thousand. */

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import pino from 'pino'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { SenderUnavailable } from '../notifications/sending.ts'
 import { type JobName, QUEUES } from './job-list.ts'
 import { type Jobs, openJobs } from './jobs.ts'
-
-setDefaultTimeout(60_000)
 
 const MAIL = 'send-rate-check-summary'
 const AT_ONCE = QUEUES[MAIL].takenAtOnce ?? 0

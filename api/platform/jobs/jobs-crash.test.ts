@@ -16,11 +16,11 @@ let server: EmbeddedPostgres
 const dataDir = mkdtempSync(join(tmpdir(), 'northrate-jobs-'))
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir, durable: true })
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   rmSync(dataDir, { recursive: true })
-}, 60_000)
+})
 
 test('a database that crashes and comes back ends no process and loses no job', async () => {
   await migrate(server.ownerUrl, server.url)
@@ -43,7 +43,7 @@ test('a database that crashes and comes back ends no process and loses no job', 
   expect(await worker.kill('SIGTERM')).toBe(0)
   await jobs.stop()
   await close()
-}, 120_000)
+})
 
 async function untilItWorks(work: () => Promise<void>): Promise<void> {
   for (;;) {

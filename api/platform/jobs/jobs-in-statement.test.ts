@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { type Connections, openConnections } from '../../../db/connections.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { tryAgain } from './failed-jobs.ts'
 import type { JobName } from './job-list.ts'
-
-setDefaultTimeout(60_000)
 
 // No job runs here.
 let product: Product

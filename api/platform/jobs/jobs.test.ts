@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { SenderUnavailable } from '../notifications/sending.ts'
 import { type Jobs, openJobs } from './jobs.ts'
@@ -10,9 +10,6 @@ import {
   until,
   type WorkerProcess,
 } from './worker-process.fixture.ts'
-
-/** The job of a dead worker is free after ten seconds. */
-setDefaultTimeout(60_000)
 
 const JOB = 'send-rate-check-summary'
 

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, test } from 'bun:test'
 import pino from 'pino'
 import { type FaultProxy, openFaultProxy } from '../../../tests/support/processes/fault-proxy.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { type Jobs, openJobs } from './jobs.ts'
-
-/** A test that waits for a silent connection never ends. */
-setDefaultTimeout(25_000)
 
 const JOB = 'send-rate-check-summary'
 

@@ -1,12 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { PaymentsUnavailable } from '../../buying/payments/payments.ts'
 import { findFailedJobs, tryAgain } from './failed-jobs.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { prepareQueue } from './prepare-queue.ts'
 import { logInto, until } from './worker-process.fixture.ts'
-
-setDefaultTimeout(60_000)
 
 const TIMED = ['compare-with-stripe', 'nightly-retention'] as const
 const PROCESSES = 3

@@ -1,12 +1,10 @@
-import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { testProduct } from '../../../tests/support/product.ts'
 import { handleSupplierJobs } from '../../suppliers/accounts/suppliers.jobs.ts'
 import { openMailSender } from './mail.ts'
 import { scriptedMailServer } from './smtp-servers.fixture.ts'
-
-setDefaultTimeout(60_000)
 
 /** The server drops the connection this many times after it has taken the message. */
 const DROPPED = 2

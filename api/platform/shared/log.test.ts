@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import fc from 'fast-check'
+import { PATIENCE_MS } from '../../../tests/support/patience.ts'
 import { SenderUnavailable } from '../notifications/sending.ts'
 import { describeError, openLog } from './log.ts'
 
@@ -116,6 +117,10 @@ test('a log that cannot be written neither ends a process nor keeps it running',
     }
     process.exit(3)`
   const stdout = Bun.file('/dev/full')
-  const writing = Bun.spawn([process.execPath, '-e', program], { stdout, stderr: 'ignore', timeout: 3_000 })
+  const writing = Bun.spawn([process.execPath, '-e', program], {
+    stdout,
+    stderr: 'ignore',
+    timeout: PATIENCE_MS,
+  })
   expect(await writing.exited).toBe(3)
 })

@@ -1,10 +1,8 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { metrics } from '../shared/metrics.ts'
 import { type Collector, openCollector } from './collector.ts'
 import { workingCollector } from './collectors.fixture.ts'
 import { type Span, tracedCall, traceTo } from './spans.ts'
-
-setDefaultTimeout(30_000)
 
 const SPANS = 5_000
 const span = (number: number): Span => ({

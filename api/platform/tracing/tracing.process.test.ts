@@ -1,12 +1,10 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { openPayment } from '../../../tests/proofs/world/browser.ts'
 import { createLead } from '../../../tests/proofs/world/people-and-leads.ts'
 import { inWorld } from '../../../tests/proofs/world/world.ts'
 import { supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { until } from '../jobs/worker-process.fixture.ts'
 import { workingCollector } from './collectors.fixture.ts'
-
-setDefaultTimeout(60_000)
 
 test('with a collector each request is traced under its id, with its statements and calls, and each job has a link to its request', async () => {
   using collector = workingCollector()

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts, refunds } from '../../../db/schema/payments.ts'
@@ -9,8 +9,6 @@ import { testProduct } from '../../../tests/support/product.ts'
 import { buy, confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { handlePurchaseJobs } from '../../buying/checkout/buying.jobs.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
-
-setDefaultTimeout(60_000)
 
 const product = await testProduct({ jobs: [handlePrivacyJobs, handlePurchaseJobs] })
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { users } from '../../../db/schema/people/people.ts'
@@ -32,8 +32,6 @@ import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
 import { retain } from '../retention/retain.ts'
 import { erasureDigests } from './delete-my-data.ts'
 import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
-
-setDefaultTimeout(30_000)
 
 const product = await openProduct()
 handlePrivacyJobs(product.deps)

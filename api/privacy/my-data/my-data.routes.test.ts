@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { quotes } from '../../../db/schema/rate-checks.ts'
@@ -9,8 +9,6 @@ import { testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { takeRead } from '../../people/sessions/account-limits.ts'
 import { ownEntry } from '../../people/sessions/sessions.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
-
-setDefaultTimeout(30_000)
 
 const product = await testProduct()
 

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -22,8 +22,6 @@ import { handlePurchaseJobs } from '../../buying/checkout/buying.jobs.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
 import { retain } from '../retention/retain.ts'
-
-setDefaultTimeout(60_000)
 
 const product = await testProduct({ jobs: [handlePrivacyJobs, handlePurchaseJobs] })
 

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { connect } from '../../../db/client.ts'
@@ -18,8 +18,6 @@ import { dayInToronto, daysAfter } from '../../platform/shared/clock.ts'
 import { retain } from '../retention/retain.ts'
 import type { forgetStoredAnswers } from './blanking.ts'
 import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
-
-setDefaultTimeout(60_000)
 
 const product = await testProduct()
 

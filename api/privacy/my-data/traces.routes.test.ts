@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mailTo, proveForMyData, until } from '../../../tests/support/people/my-data.ts'
 import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { filledForm, leadsOf, verifyEmail, verifyPhone } from '../../../tests/support/people/rate-check.ts'
@@ -12,8 +12,6 @@ import { handlePurchaseMailJobs } from '../../buying/receipts/purchase-mails.job
 import { handleWebhookJobs } from '../../connect/webhooks/webhooks.jobs.ts'
 import { handleRateCheckJobs } from '../../rate-check/checks/rate-check.jobs.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
-
-setDefaultTimeout(60_000)
 
 /** Something unmistakable in every field that a person fills in. */
 const PERSON = {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
+import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -20,8 +20,6 @@ import { userWithEmail } from '../../people/sessions/owner-accounts.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { findLastAddress, forgetLastAddress } from './delete-my-data.ts'
 import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
-
-setDefaultTimeout(30_000)
 
 // No job runs here: what is put into the queue is the request's own work.
 const product = await testProduct()

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
@@ -13,8 +13,6 @@ import { minutesAfter } from '../../platform/shared/clock.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import { handleRateCheckJobs } from '../../rate-check/checks/rate-check.jobs.ts'
 import { lookAtWithdrawLink } from './withdraw-link.ts'
-
-setDefaultTimeout(30_000)
 
 const LOOK = '/api/privacy/withdraw-link'
 const USE = '/api/privacy/withdraw-link/use'

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { only } from '../../../tests/support/only.ts'
@@ -14,8 +14,6 @@ import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
-
-setDefaultTimeout(30_000)
 
 const product = await testProduct({ jobs: [handlePrivacyJobs] })
 

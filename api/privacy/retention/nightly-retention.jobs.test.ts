@@ -1,11 +1,9 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { retentionRuns } from '../../../db/schema/privacy.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
 import { testProduct } from '../../../tests/support/product.ts'
 import { findFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
-
-setDefaultTimeout(20_000)
 
 const product = await testProduct({ jobs: [handlePrivacyJobs] })
 

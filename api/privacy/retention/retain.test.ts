@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -31,8 +31,6 @@ import { erasureDigests } from '../my-data/delete-my-data.ts'
 import { liftLegalHold, placeLegalHold } from '../my-data/legal-holds.ts'
 import { retain } from './retain.ts'
 import { cutoffsAt } from './retention.ts'
-
-setDefaultTimeout(60_000)
 
 /** The true time: the database lets evidence go by its own clock. */
 const NOW = new Date()

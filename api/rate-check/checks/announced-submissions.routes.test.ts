@@ -1,12 +1,10 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { leadsChanged } from '../../../db/change-feed.ts'
 import { submit } from '../../../tests/support/people/rate-check.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 import { listenToNotices } from '../../../tests/support/queued-jobs.ts'
 import { handleMatchingJobs } from '../../market/saved-searches/matching.jobs.ts'
 import { newJobs } from '../../platform/jobs/jobs-in-statement.ts'
-
-setDefaultTimeout(60_000)
 
 const NOTICES = [leadsChanged, newJobs('match-new-leads'), newJobs('send-rate-check-summary')]
 

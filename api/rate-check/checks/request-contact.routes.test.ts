@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { contactRequests } from '../../../db/schema/rate-checks.ts'
@@ -24,8 +24,6 @@ import {
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { handleRateCheckJobs } from './rate-check.jobs.ts'
-
-setDefaultTimeout(30_000)
 
 const DAY = 24 * 60
 const product = await testProduct({ jobs: [handleRateCheckJobs] })

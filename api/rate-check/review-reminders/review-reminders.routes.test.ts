@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -14,8 +14,6 @@ import { ReviewReminder } from '../../contract/requests/review-reminder.ts'
 import { daysAfter, monthsAfter } from '../../platform/shared/clock.ts'
 import { reminderLinks } from './review-reminder.ts'
 import { sendReviewReminder } from './send-reminder.ts'
-
-setDefaultTimeout(120_000)
 
 const plainReminderConsent = `${reminderConsent.label} ${reminderConsent.smallPrint}`
 const product = await testProduct()

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { lockRateChecks } from '../../../db/locks.ts'
@@ -14,8 +14,6 @@ import { SenderUnavailable } from '../../platform/notifications/sending.ts'
 import { daysAfter, minutesAfter, monthsAfter } from '../../platform/shared/clock.ts'
 import { reminderLinks } from './review-reminder.ts'
 import { planReviewReminders, sendReviewReminder } from './send-reminder.ts'
-
-setDefaultTimeout(180_000)
 
 const product = await testProduct()
 /** After the real time, which jobs without a time of their own have. */

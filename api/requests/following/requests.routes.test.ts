@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -26,8 +26,6 @@ import { OwnRequests, RequestStatus } from '../../contract/requests/requests.ts'
 import { sessionCookie } from '../../people/sessions/sessions.ts'
 import { sendRequestMail } from '../mails/request-mail.ts'
 import { requestLink, stopEmailsUrl } from './request-link.ts'
-
-setDefaultTimeout(60_000)
 
 const DAY = 24 * 60
 const product = await testProduct()

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -16,8 +16,6 @@ import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts
 import { type Claim, Numbers } from '../../contract/forms/numbers.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 import { currentClaims, keepLiveNumbers } from './live-numbers.ts'
-
-setDefaultTimeout(60_000)
 
 const product = await testProduct({ environment: { LIVE_NUMBERS: '1' } })
 const { db, deps } = product

@@ -1,4 +1,4 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { seedLeads } from '../../../bench/seed-leads.ts'
 import { buffersOf, explained } from '../../../tests/support/statements.ts'
 import { testPool } from '../../../tests/support/test-database.ts'
@@ -6,8 +6,6 @@ import { candidatesFor } from '../../buying/checkout/assign-candidates.ts'
 import { listProviders } from '../../suppliers/providers/providers.ts'
 import { countWaiting } from '../home/home.ts'
 import { brokenPromises, promisesForAdmins } from './promises.ts'
-
-setDefaultTimeout(120_000)
 
 const LEADS = 20_000
 /** Of 8 KB; the leads alone have several thousand. */

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -14,8 +14,6 @@ import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts
 import { AdminPromises, BrokenPromise, type OpenPromise } from '../../contract/admin/promises.ts'
 import { Provider } from '../../contract/admin/providers.ts'
 import { hoursAfter, secondsAfter } from '../../platform/shared/clock.ts'
-
-setDefaultTimeout(60_000)
 
 const product = await testProduct()
 /** The clock moves by years, and a session ends after minutes. */

@@ -4,6 +4,7 @@ import { rateLimits } from '../../../db/schema/operations.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { passwordLinkRequests, supplierPasswordLinks } from '../../../db/schema/people/sign-in.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
+import { PATIENCE_MS } from '../../../tests/support/patience.ts'
 import {
   confirmationToken,
   linkToken,
@@ -199,7 +200,7 @@ describe('a request for a link does not reveal whether an account exists:', () =
       await tx.execute('lock table suppliers in access exclusive mode')
       return Promise.race([
         Promise.all([askForLink(known), askForLink(unknown)]),
-        Bun.sleep(10_000).then(() => []),
+        Bun.sleep(PATIENCE_MS).then(() => []),
       ])
     })
 

@@ -1,9 +1,7 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pdfOf, pdfOfPage, write } from '../../../tests/support/papers/hand-made-pdf.ts'
 import { takePdfApart } from './pdf-pieces.ts'
-
-setDefaultTimeout(30_000)
 
 const takeApart = (file: Uint8Array, password?: string) => takePdfApart(file, { getDocument, OPS, password })
 

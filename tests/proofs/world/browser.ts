@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { OpenPayment } from '../../../api/contract/buying/purchases.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import type { Lead, Supplier } from './people-and-leads.ts'
 import type { World } from './world.ts'
 
 /** Longer than any of our answers may take. */
-const PATIENCE_MS = 30_000
 
 const Problem = v.object({ code: v.string(), message: v.string() })
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import * as v from 'valibot'
 import { SANDBOX_STRIPE } from '../../../sandbox/stripe-client.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import type { World } from './world.ts'
 
 const stripe = new Stripe(SANDBOX_STRIPE.secretKey)
@@ -54,7 +55,7 @@ export async function deliver(api: { url: string }, body: string, signature: str
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     body,
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
   await answer.text()
   return answer.status

@@ -1,12 +1,13 @@
 import { openJobs } from '../../../api/platform/jobs/jobs.ts'
 import { openLog } from '../../../api/platform/shared/log.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import type { World } from './world.ts'
 
 /** Waits until `look` finds something; throws with the name if it does not in time. */
 export async function until<Found>(
   name: string,
   look: () => Promise<Found | undefined | false> | Found | undefined | false,
-  withinMs = 30_000,
+  withinMs = PATIENCE_MS,
 ): Promise<Found> {
   const end = performance.now() + withinMs
   while (performance.now() < end) {
@@ -60,7 +61,7 @@ export async function twoSweepsLater(world: World): Promise<void> {
 }
 
 /** Waits until everything owed is refunded and no open payment for a sold lead is left. */
-export async function comeToRest({ count }: World, withinMs = 60_000): Promise<void> {
+export async function comeToRest({ count }: World, withinMs = PATIENCE_MS): Promise<void> {
   await until(
     'refunds are paid and other payments for sold leads ended',
     async () => {

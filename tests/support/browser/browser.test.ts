@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { expectFailures, openBrowser, type Page, type TestBrowser } from './browser.ts'
 import { expectAccessible } from './on-page.ts'
-
-setDefaultTimeout(30_000)
 
 let server: ReturnType<typeof serve>
 let browser: TestBrowser

@@ -2,14 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Response as BrowserAnswer, BrowserContext, Page } from 'playwright-core'
 import { notAsDocumented } from '../document/documented.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { joinChromium } from './chromium.ts'
 
 export type { Page } from 'playwright-core'
 
 const PICTURES = join(import.meta.dir, '../../../test-results')
 const HEIGHT = 900
-/** For each step: the page of the API's document alone takes seconds where three workers share a busy machine. */
-const PATIENCE_MS = 20_000
 
 export type Look = {
   width?: number

@@ -17,11 +17,11 @@ export const link = (page: Page, english: string) => page.getByRole('link', { na
 /** Words of the English site, French words, or an element. */
 export type Said = string | RegExp | Locator
 
-/** Waits until the page says or shows this; throws when it does not come within this time. */
-export function said(page: Page, seen: Said, within?: { timeout: number }): Promise<void> {
+/** Waits until the page says or shows this; throws when it does not come. */
+export function said(page: Page, seen: Said): Promise<void> {
   const shown = typeof seen === 'string' ? inFrench(seen) : seen
   const found = shown instanceof RegExp ? page.getByText(shown) : shown
-  return found.filter({ visible: true }).first().waitFor(within)
+  return found.filter({ visible: true }).first().waitFor()
 }
 
 /** The button of this name in the dialog that is open. */

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, test as bunTest, setDefaultTimeout } from 'bun:test'
+import { afterAll, beforeAll, test as bunTest } from 'bun:test'
 import type { Page, TestBrowser } from './browser.ts'
 import { openStage } from './stage.ts'
 import { WIDTHS } from './widths.ts'
-
-/** For many states of a page, each looked at in light and in dark, on a busy machine. */
-const TIMEOUT_MS = 120_000
 
 type Environment = Record<string, string>
 
@@ -16,7 +13,6 @@ type Opened = Pick<TestBrowser, 'onPage'> & { close(): Promise<void> }
 
 /** Opens a stage before the first test of a file, when its properties get their values, and closes it after the last. */
 export function openForFile<Open extends Opened>(open: () => Promise<Open>) {
-  setDefaultTimeout(TIMEOUT_MS)
   const stage = {} as Open
   let opened: Open | undefined
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { PATIENCE_MS } from '../patience.ts'
 import type { Window } from './window.ts'
 
-const PATIENCE_MS = 20_000
 const LOOK_EVERY_MS = 50
 
 /** What each role is made of on our pages. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
+import { PATIENCE_MS } from '../patience.ts'
 import { freePort } from '../processes/server-process.ts'
 import type { Window } from './window.ts'
 
@@ -12,7 +13,6 @@ const Reference = v.object({ [ELEMENT]: v.string() })
 const Session = v.object({ sessionId: v.string() })
 const Failure = v.object({ error: v.string(), message: v.string() })
 const Size = v.object({ width: v.number(), height: v.number() })
-const START_WITHIN_MS = 10_000
 
 const ERRORS = 'errors-of-test'
 
@@ -59,7 +59,7 @@ export async function openWebKitWindow(
     if (v.is(Failure, value)) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`)
     return value
   }
-  for (const end = Date.now() + START_WITHIN_MS; ; await wait(50)) {
+  for (const end = Date.now() + PATIENCE_MS; ; await wait(50)) {
     const status = await call('GET', '/status').catch((error: Error) => error)
     if (!(status instanceof Error)) break
     if (Date.now() > end) throw status

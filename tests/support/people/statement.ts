@@ -40,9 +40,6 @@ export const chooseFrenchFile = (page: Page, files: Files) =>
 
 export const DAMAGED_PDF = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-broken') }
 
-/** Of a file, on a busy machine. */
-export const READING = { timeout: 25_000 }
-
 export const field = {
   fees: (page: Page) => page.getByRole('textbox', { name: 'Total fees, before tax' }),
   sales: (page: Page) => page.getByRole('textbox', { name: 'Card sales, before refunds' }),

@@ -3,10 +3,10 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { PATIENCE_MS } from '../patience.ts'
 
 const ROOT = join(import.meta.dir, '../../..')
 const LOGS = join(ROOT, 'test-results/logs')
-const READY_WITHIN_MS = 60_000
 /** After SIGTERM containers are killed, so this is the product's own promise. */
 const STOP_WITHIN_MS = 10_000
 /** What a server needs of this process's environment; the rest is a developer's own set-up. */
@@ -79,7 +79,7 @@ export async function startServerProcess(what: {
 }
 
 async function becomeReady(address: string, hasEnded: () => boolean): Promise<void> {
-  const patience = AbortSignal.timeout(READY_WITHIN_MS)
+  const patience = AbortSignal.timeout(PATIENCE_MS)
   while (!hasEnded()) {
     patience.throwIfAborted()
     const answer = await fetch(address, { signal: patience }).catch(() => undefined)
