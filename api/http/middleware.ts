@@ -8,7 +8,7 @@ import { faultsTotal, requestSeconds } from '../platform/shared/metrics.ts'
 import { Refusal, unreadableAddress } from '../platform/shared/refusal.ts'
 import { LONGEST_USER_AGENT, type RequestContext, withRequest } from '../platform/shared/request-context.ts'
 import { traceRequest } from '../platform/tracing/spans.ts'
-import { withReadBody } from './input/json-body.ts'
+import { refuseOtherEscapes, withReadBody } from './input/json-body.ts'
 import { refuseForeignOrigin, refuseUnknownHost } from './input/origin.ts'
 import { faultResponse, problemResponse } from './input/problems.ts'
 import { addSecurityHeaders } from './input/security-headers.ts'
@@ -101,6 +101,7 @@ export function openMiddleware(
     const isByKey = await inside.keys.admit(request, pathname, context)
     // Browsers do not send keys by themselves, so no page can forge such a call.
     if (!isByKey && !CALLED_FROM_ELSEWHERE.has(pathname)) refuseForeignOrigin(request, ownOrigins(url))
+    refuseOtherEscapes(url.search)
     const read = await withReadBody(request, UNSUBSCRIBE.includes(pathname) ? FORMS : [])
     try {
       return await inside.keys.answerOnce(context, read, async () => inside.routes.handle(read))

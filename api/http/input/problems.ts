@@ -5,6 +5,7 @@ import { TRY_AGAIN } from '../../contract/forms/total-count.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { nothingHere, Refusal } from '../../platform/shared/refusal.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
+import { malformedJson } from './json-body.ts'
 
 type Problem = { code: string; message: string; error: string; fields?: Record<string, string> }
 
@@ -73,12 +74,6 @@ const methodNotAllowed = () =>
   new Refusal('method_not_allowed', 405, {
     en: 'This address doesn’t accept that method.',
     fr: 'Cette adresse n’accepte pas cette méthode.',
-  })
-
-const malformedJson = () =>
-  new Refusal('malformed_json', 400, {
-    en: 'The request is not valid JSON.',
-    fr: 'La requête n’est pas du JSON valide.',
   })
 
 export const ourFault = () =>

@@ -8,6 +8,8 @@ export const ERROR_CATALOGUE: Record<number, Record<string, [means: string, todo
       'Try again. If it keeps happening, contact us.',
     ],
     malformed_json: ['The body isn’t JSON.', 'Fix the request.'],
+    not_utf8: ['The body or the query isn’t UTF-8.', 'Send all text in UTF-8.'],
+    repeated_field: ['The body names a field twice in one object.', 'Fix the request.'],
     too_deep: ['The body nests too deeply.', 'Fix the request.'],
     broken_off: ['The body ended too early.', 'Send it again.'],
     key_with_cookie: ['The call came with a key and a session cookie.', 'Send one of them.'],
@@ -104,6 +106,8 @@ export const ERROR_CATALOGUE: Record<number, Record<string, [means: string, todo
     too_large: ['The body is larger than 64 KB.', 'Send less.'],
   },
   415: {
+    compressed: ['The body is compressed.', 'Send it as it is, without `Content-Encoding`.'],
+    other_charset: ['The content type names another charset than UTF-8.', 'Send UTF-8.'],
     not_json: ['The content type isn’t JSON.', 'Send `application/json`.'],
   },
   422: {

@@ -2,7 +2,7 @@ import type { Scope } from '../../../domain/connect.ts'
 
 /** The statuses of refusals, as the document describes them. */
 export const STATUSES = {
-  400: "The body is not JSON, nests too deeply, or is not signed by Stripe where it must be; an API key came with a session cookie; or the address, the Host header or a proxy's word of who is asking cannot be read or is not ours.",
+  400: "The body is not JSON, nests too deeply or names a field twice; the body or the query is not UTF-8; it is not signed by Stripe where it must be; an API key came with a session cookie; or the address, the Host header or a proxy's word of who is asking cannot be read or is not ours.",
   401: 'Nobody is signed in for this, or the password, the proof or the API key is wrong.',
   403: 'The account or the API key may not do this, or the request came from another site’s page or ahead of a click.',
   404: 'It doesn’t exist, or it belongs to someone else.',
@@ -10,7 +10,7 @@ export const STATUSES = {
   409: 'It already exists, someone else was first, or its state no longer allows this.',
   412: 'It was changed after the state that `If-Match` names.',
   413: 'The body is larger than 64 KB.',
-  415: 'The request’s content type isn’t JSON.',
+  415: 'The request’s content type isn’t JSON, names another charset than UTF-8, or the body is compressed.',
   422: 'Something in the answers is wrong; `fields` says what.',
   429: 'Too often. `Retry-After` gives the seconds to wait.',
   500: 'Something broke on our side.',
@@ -61,14 +61,22 @@ export function guard<Check extends (...args: never[]) => unknown>(declared: OfG
 }
 
 /** The refusals of the middleware, before a route runs. */
-const BY_MIDDLEWARE: Declared[] = ['400 unknown_host', '400 unreadable_address', '400 client_unknown']
+const BY_MIDDLEWARE: Declared[] = [
+  '400 unknown_host',
+  '400 unreadable_address',
+  '400 client_unknown',
+  '400 not_utf8',
+]
 const BY_MIDDLEWARE_OF_CHANGES: Declared[] = ['403 foreign_origin']
 const BY_MIDDLEWARE_OF_BODIES: Declared[] = [
   '400 malformed_json',
   '400 too_deep',
+  '400 repeated_field',
   '400 broken_off',
   '413 too_large',
   '415 not_json',
+  '415 compressed',
+  '415 other_charset',
 ]
 /** For calls without keys, and for calls with keys. */
 const BY_KEY_OF_OTHERS: Declared[] = ['403 key_not_accepted']
