@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { centsOf, dollarsOf } from './money.ts'
+import { centsOf, dollarsOf, isWholeCents } from './money.ts'
 
 test.each([
   [0, 0],
@@ -17,6 +17,29 @@ test('every amount of whole cents up to a hundred million dollars goes to the wi
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (cents) => {
       expect(centsOf(dollarsOf(cents))).toBe(cents)
+    }),
+  )
+})
+
+test.each([
+  [300.29999999999995, true],
+  [0.1 + 0.2, true],
+  [999_999_999.99, true],
+  [1.1 * 3, true],
+  [-12.5, true],
+  [100.005, false],
+  [100.001, false],
+  [0.0265, false],
+  [999_999_999.995, false],
+])('%p dollars are whole cents: %p', (dollars, isWhole) => expect(isWholeCents(dollars)).toBe(isWhole))
+
+test('the sum of a hundred amounts of whole cents is one, whatever their binary fractions add', () => {
+  const cents = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { maxLength: 100 })
+  fc.assert(
+    fc.property(cents, (amounts) => {
+      const sum = amounts.reduce((total, one) => total + dollarsOf(one), 0)
+      expect(isWholeCents(sum)).toBe(true)
+      expect(centsOf(sum)).toBe(amounts.reduce((total, one) => total + one, 0))
     }),
   )
 })

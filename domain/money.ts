@@ -1,6 +1,12 @@
 /** CAD dollars as they stand on the wire, to whole cents, half up. */
 export const centsOf = (dollars: number) => Math.round(Number((dollars * 100).toFixed(6)))
 
+/** Of a cent. Sums of binary fractions are off by less: 300.29999999999995 is 300.30. */
+const TOLERANCE = 1e-3
+
+/** Whether these are dollars with at most two decimals: 100.005 is not. */
+export const isWholeCents = (dollars: number) => Math.abs(dollars * 100 - centsOf(dollars)) < TOLERANCE
+
 /** Whole cents to the wire's CAD dollars, with at most two decimals. */
 export const dollarsOf = (cents: number) => cents / 100
 

@@ -75,6 +75,46 @@ describe('text that a database cannot store is never a fault of ours', () => {
   })
 })
 
+const WithFields = v.object({ fields: v.record(v.string(), v.string()) })
+
+test.each([
+  ['a number', 4165550123],
+  ['true or false', true],
+  ['a list', ['416 555 0123']],
+  ['an object', { number: '416 555 0123' }],
+])('a text that comes as %s is refused with the type that we want', async (named, value) => {
+  const others: string[] = []
+  let refused = 0
+  for (const call of describedCalls) {
+    const properties = propertiesOf(bodySchemaOf(call))
+    const texts = Object.keys(properties).filter(
+      (name) => properties[name]?.type === 'string' && properties[name].enum === undefined,
+    )
+    if (texts.length === 0) continue
+    const body = { ...sampleOf(properties, id), ...Object.fromEntries(texts.map((name) => [name, value])) }
+    const answer = await (await browserFor(call)).send(call.method, pathWith(call, id), body)
+    if (answer.status !== 422 || !v.is(WithFields, answer.body)) continue
+    const { fields } = answer.body
+    refused += texts.length
+    for (const name of texts)
+      if (fields[name] !== `Send this as text, in quotes. It came as ${named}.`)
+        others.push(`${call.name} ${name}: ${fields[name]}`)
+  }
+  expect(others).toEqual([])
+  expect(refused).toBeGreaterThan(60)
+})
+
+test('a telephone number that comes as a number is refused in French too', async () => {
+  const french = { 'accept-language': 'fr' }
+  const answer = await product.browser().post('/api/supplier/signup', { phone: 4165550123 }, french)
+  expect(answer).toMatchObject({
+    status: 422,
+    body: {
+      fields: { phone: 'Envoyez ce champ sous forme de texte, entre guillemets. Nous avons reçu un nombre.' },
+    },
+  })
+})
+
 test('the id of a payment with NUL is refused', async () => {
   const { browser } = await signedInSupplier(product)
   for (const call of ['hold', 'release', 'purchase'])

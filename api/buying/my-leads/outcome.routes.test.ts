@@ -45,6 +45,18 @@ describe('an outcome', () => {
     })
   })
 
+  test.each([
+    [300.29999999999995, 200, 300.3],
+    [0.1 + 0.2, 200, 0.3],
+    [100.005, 422, undefined],
+    ['100.005', 422, undefined],
+  ])('with a deal value of %p is answered %i', async (dealValue, status, stored) => {
+    const { update } = await buyer()
+    const answer = await update({ outcome: 'converted', dealValue })
+    expect(answer.status).toBe(status)
+    expect(Object(answer.body).dealValue).toBe(stored)
+  })
+
   test('is that of one lead: the others of the supplier stay, and the answer shows none of them', async () => {
     const { supplier, update, lead } = await buyer()
     product.clock.passMinutes(1)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LEAD_PRICE_BOUNDS, LEAD_PRICE_STATES } from '../../../domain/leads/lead-prices.ts'
 import { TIERS } from '../../../domain/leads/tiers.ts'
+import { isWholeCents } from '../../../domain/money.ts'
 import { isDay, optionalLine, requiredNumber, sayFrom } from '../forms/fields.ts'
 import { Dollars, Moment } from '../forms/units.ts'
 
@@ -63,7 +64,7 @@ export const NewLeadPrice = v.object({
       outOfRange: say('priceInvalid'),
       twoReadings: say('priceInvalid'),
     }),
-    v.check((dollars) => Number(dollars.toFixed(2)) === dollars, say('priceInvalid')),
+    v.check(isWholeCents, say('priceInvalid')),
   ),
   /** The price that it replaces, as its effect said: refused where another admin has changed that since. */
   replaces: v.exactOptional(Dollars),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { OUTCOMES } from '../../../domain/leads/outcomes.ts'
+import { isWholeCents } from '../../../domain/money.ts'
 import { isDay, oneOrAll, optionalLine, optionalNumber, pageSize, prose, sayFrom } from '../forms/fields.ts'
 import { fr } from './my-leads.messages.fr.ts'
 import { en } from './my-leads.messages.ts'
@@ -71,8 +72,6 @@ export const LONGEST_NOTES = 2_000
 /** Dated notes of one lead. */
 export const MOST_NOTES = 50
 
-const hasWholeCents = (dollars: number) => Math.round(dollars * 100) / 100 === dollars
-
 const noteMessages = { tooLong: say('noteTooLong'), unusual: say('unusualCharacters') }
 
 /** One more dated note. */
@@ -114,7 +113,7 @@ export const OutcomeUpdate = v.object({
           twoReadings: say('dealValueTooFine'),
         },
       ),
-      v.check((dollars) => dollars === null || hasWholeCents(dollars), say('dealValueTooFine')),
+      v.check((dollars) => dollars === null || isWholeCents(dollars), say('dealValueTooFine')),
     ),
   ),
   outcomeNotes: v.optional(

@@ -55,7 +55,10 @@ test('an invalid body is refused by the names of its fields, in words that repea
       code: 'check_your_answers',
       message: 'Check the marked answers.',
       error: 'Check the marked answers.',
-      fields: { text: 'This isn’t a value we expected here.', 'lines.1.text': 'A line is a text.' },
+      fields: {
+        text: 'Send this as text, in quotes. It came as a number.',
+        'lines.1.text': 'Send this as text, in quotes. It came as a number.',
+      },
     },
   }))
 

@@ -56,9 +56,25 @@ const UNREADABLE: Said = {
 /** Each field has its first message, which is in the language of the request already. */
 function messagesOf(issues: v.BaseIssue<unknown>[]): Record<string, Said> {
   const fields: Record<string, Said> = {}
-  for (const issue of issues.slice(0, MAX_FIELDS))
-    fields[v.getDotPath(issue) ?? 'form'] ??= { en: issue.message, fr: issue.message }
+  for (const issue of issues.slice(0, MAX_FIELDS)) fields[v.getDotPath(issue) ?? 'form'] ??= saidOf(issue)
   return fields
+}
+
+/** A program that sends a telephone number as 4165550123 is not helped by "Enter your phone number." */
+function saidOf({ kind, type, input, message }: v.BaseIssue<unknown>): Said {
+  if (kind !== 'schema' || type !== 'string' || input === undefined) return { en: message, fr: message }
+  const came = Array.isArray(input) ? LIST : (NAMES_OF_TYPES[typeof input] ?? LIST)
+  return {
+    en: `Send this as text, in quotes. It came as ${input === null ? 'null' : came.en}.`,
+    fr: `Envoyez ce champ sous forme de texte, entre guillemets. Nous avons reçu ${input === null ? 'null' : came.fr}.`,
+  }
+}
+
+const LIST: Said = { en: 'a list', fr: 'une liste' }
+const NAMES_OF_TYPES: Partial<Record<string, Said>> = {
+  number: { en: 'a number', fr: 'un nombre' },
+  boolean: { en: 'true or false', fr: 'true ou false' },
+  object: { en: 'an object', fr: 'un objet' },
 }
 
 function isLargerThan(limit: number, value: unknown): boolean {
