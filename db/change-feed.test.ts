@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { once } from 'node:events'
+import { createConnection, createServer, type Socket } from 'node:net'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { openFaultProxy } from '../tests/support/processes/fault-proxy.ts'
 import { testClient, testDatabase } from '../tests/support/test-database.ts'
@@ -122,6 +124,49 @@ test('a notice during a silent connection holds up no notice after it is back', 
   await feed.becomes({ live: true })
   await other.announces(() => feed.announce([leadsChanged]))
 })
+
+test('a connection that falls silent with its first query is replaced, and breaks nothing else', async () => {
+  await using link = await openLinkWithoutFirstAnswer()
+  await using feed = await openFeed({ url: link.url, beatMs: 50 })
+  await link.silentOneEnds
+  await feed.becomes({ live: true })
+  await feed.announces(() => feed.announce([leadsChanged]))
+})
+
+/** A network on which the second connection, which is the one that sends, gets no answer to its queries. */
+async function openLinkWithoutFirstAnswer() {
+  const url = new URL(database.url)
+  const [host, port] = [url.hostname, Number(url.port)]
+  const silentOneEnds = Promise.withResolvers<void>()
+  const sockets: Socket[] = []
+  const server = createServer((near) => {
+    const far = createConnection(port, host)
+    const isSecond = sockets.push(near, far) === 4
+    let isSilent = false
+    near.on('data', (bytes) => {
+      isSilent ||= isSecond && bytes.toString('latin1').startsWith('P') // the first byte of a query
+      far.write(bytes)
+    })
+    far.on('data', (bytes) => void (isSilent || near.write(bytes)))
+    near.on('close', () => {
+      far.destroy()
+      if (isSecond) silentOneEnds.resolve()
+    })
+    for (const socket of [near, far]) socket.on('error', () => {})
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  url.hostname = '127.0.0.1'
+  url.port = String(typeof address === 'object' ? address?.port : '')
+  return {
+    url: url.href,
+    silentOneEnds: silentOneEnds.promise,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
 
 test('a closed feed leaves no connection', async () => {
   await (await openFeed()).close()

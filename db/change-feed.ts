@@ -121,6 +121,8 @@ async function openListener(url: string, { onLeads, onSessions }: Listeners, onB
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     connection: { application_name: 'northrate-change-feed' },
     onnotice: () => {},
+    // The driver reads them before its first query, and nothing handles their failure when the connection ends.
+    fetch_types: false,
   })
   const end = () => connection.end({ timeout: 1 })
   const late = setTimeout(end, OPEN_WITHIN_MS)
