@@ -94,6 +94,43 @@ test('a phone number outside Canada is refused by the server in words', async (p
   await page.getByText(/^SMS: /).waitFor()
 })
 
+test('O’Brien’s address is taken as a phone writes it, and the codes as they were pasted', async (page) => {
+  const name = crypto.randomUUID().slice(0, 8)
+  const visitor = {
+    ...someVisitor(),
+    firstName: 'Sean',
+    lastName: 'O’Brien',
+    email: `o’brien&co.${name}@Pub.example`,
+  }
+  const kept = `o'brien&co.${name}@pub.example`
+  const paste = async (field: string, text: string, code: string) => {
+    await textBox(page, field).fill(text)
+    expect(await textBox(page, field).inputValue()).toBe(code)
+    await button(page, 'Verify').click()
+  }
+  await openRateCheck(page)
+  await fillYourInfo(page, visitor, SHOP)
+  await button(page, 'Send code').click()
+  const mailed = await codeMailed(page, kept)
+  await textBox(page, 'Code from the email').fill(`${mailed}0`)
+  await page.getByText('Enter only the 6 digits of the code.').waitFor()
+  expect(await button(page, 'Verify').isDisabled()).toBe(true)
+  await paste('Code from the email', `Your code: ${mailed.slice(0, 3)} ${mailed.slice(3)}.`, mailed)
+  await page.getByText('Email verified.').waitFor()
+
+  await button(page, 'Next').click()
+  await heading(page, 'Current Rate Information').waitFor()
+  await fillRateInfo(page, SHOP)
+  await button(page, 'Next').click()
+  await fillContact(page, visitor)
+  await button(page, 'Send code').click()
+  const texted = await codeTexted(page, visitor.phone)
+  await paste('Code from the text message', ` ${texted.slice(0, 3)}-${texted.slice(3)}`, texted)
+  await page.getByText('Phone verified.').waitFor()
+  await findRates(page)
+  await betterRates(page).waitFor()
+})
+
 describe('going away and coming back', () => {
   test("the browser's Back and Forward lead through the steps, at one address, and to the landing before them", async (page) => {
     const visitor = someVisitor()

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LONGEST_EMAIL, readEmail } from '../../../domain/email-address.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
 import { SUPPLIER_STATUSES } from '../../../domain/suppliers.ts'
 import {
@@ -52,7 +53,6 @@ export const say = sayFrom({ en })
 
 export const PROVIDERS_ON_A_PAGE = 50
 const MOST_PROVIDERS_ON_A_PAGE = 100
-const LONGEST_EMAIL = 254
 const LONGEST_SEARCH = 100
 /** With a provider's name in it. */
 const LONGEST_CURSOR = 2_000
@@ -152,8 +152,8 @@ export const ProviderChanges = v.object({
   contactPerson: optionalLine(LONGEST_NAME, line),
   email: v.pipe(
     optionalLine(LONGEST_EMAIL, line),
-    v.check((email) => email === '' || v.is(Email, email), say('emailInvalid')),
-    v.toLowerCase(),
+    v.check((typed) => typed === '' || readEmail(typed) !== null, say('emailInvalid')),
+    v.transform((typed) => readEmail(typed) ?? ''),
   ),
   phone: v.pipe(
     optionalLine(40, line),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LONGEST_EMAIL, readEmail } from '../../../domain/email-address.ts'
 import { requiredLine, sayFrom } from '../forms/fields.ts'
 import { mailedCode } from '../forms/typed-code.ts'
 import { fr } from './verification.messages.fr.ts'
@@ -22,16 +23,15 @@ export function normalisePhone(typed: string): string {
 /** Letters are a mistake or a vanity number, and a guess at either could reach a stranger. */
 const isPhoneShaped = (typed: string) => !/\p{L}/u.test(typed) && /^\+1\d{10}$/.test(normalisePhone(typed))
 
-/** RFC 5321 allows no more. */
-const LONGEST_EMAIL = 254
-
 const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }
 
-/** Comes out trimmed and lower-cased: the form in which an address is verified, compared and stored. */
+/** Comes out in the one form in which an address is verified, compared and stored. */
 export const Email = v.pipe(
   requiredLine(LONGEST_EMAIL, { ...line, required: say('emailRequired') }),
-  v.email(say('emailInvalid')),
-  v.toLowerCase(),
+  // For the API’s document; valibot’s own pattern refuses addresses that exist.
+  { ...v.email(say('emailInvalid')), requirement: /^[^@＠]+[@＠][^@＠]+$/ },
+  v.check((typed) => readEmail(typed) !== null, say('emailInvalid')),
+  v.transform((typed) => readEmail(typed) ?? typed),
 )
 
 /** Comes out as +1 and ten digits. Whether such a number exists in Canada is for the API to say. */

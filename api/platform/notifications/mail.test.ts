@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readEmail } from '../../../domain/email-address.ts'
+import { GOOD_ADDRESSES } from '../../../tests/support/email-addresses.ts'
 import { type Mail, openMailSender } from './mail.ts'
 import { type Message, SenderUnavailable } from './sending.ts'
 import {
@@ -57,6 +59,11 @@ describe('with a mail server that works', () => {
     ])
       expect(raw).toContain(part)
     expect(raw).not.toContain('List-Unsubscribe')
+  })
+
+  test('a mail to each address that we accept arrives there, and at no other', async () => {
+    for (const [, address] of GOOD_ADDRESSES)
+      expect((await sendAndRead({ ...mail, to: address })).to.map(readEmail)).toEqual([address])
   })
 
   test('the headers hold the whole address that unsubscribes by one click, however long it is', async () => {

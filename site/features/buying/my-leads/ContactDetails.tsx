@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PurchasedLead } from '../../../../api/contract/buying/purchases.ts'
+import { mailtoUrl } from '../../../../domain/email-address.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { CheckMark } from '../../../components/Icon.tsx'
@@ -51,7 +52,7 @@ export function WaysToReach({ lead }: Props) {
         {may && <CopyButton text={lead.phone} label={say.copyPhone(lead.company)} />}
       </Line>
       <Line label={say.email}>
-        <Link href={may ? `mailto:${lead.email}` : undefined}>{lead.email}</Link>
+        <Link href={may ? mailtoUrl(lead.email) : undefined}>{lead.email}</Link>
         {may && <CopyButton text={lead.email} label={say.copyEmail(lead.company)} />}
       </Line>
     </dl>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AdminLead, AdminLeadDetail, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
+import { mailtoUrl } from '../../../../domain/email-address.ts'
 import { LEAD_STATUSES } from '../../../../domain/leads/statuses.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { Button } from '../../../components/Button.tsx'
@@ -166,7 +167,7 @@ function Detail({ lead }: { lead: AdminLeadDetail }) {
           heading={words.contact}
           facts={[
             [words.name, lead.name],
-            [words.email, contact(`mailto:${lead.email}`, lead.email, lead.emailVerified)],
+            [words.email, contact(mailtoUrl(lead.email), lead.email, lead.emailVerified)],
             [words.phone, contact(`tel:${lead.phone}`, formatPhone(lead.phone), lead.phoneVerified)],
             [words.website, lead.website],
             [words.decisionMaker, lead.isDecisionMaker ? words.decidesThemselves : lead.decisionMakerName],

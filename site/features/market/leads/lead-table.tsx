@@ -1,4 +1,5 @@
 import { type AdminLead, USUAL_LEAD_SORT } from '../../../../api/contract/admin/leads.ts'
+import { mailtoUrl } from '../../../../domain/email-address.ts'
 import { LEAD_STATUSES } from '../../../../domain/leads/statuses.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { Badge } from '../../../components/Badge.tsx'
@@ -75,7 +76,7 @@ export const leadTable = (now: Date, { onDetails, ...on }: LeadActions): TableOf
     email: {
       className: wide(9),
       width: 'lg:max-w-32 min-[90rem]:max-w-48',
-      of: ({ email }) => <CellLink href={`mailto:${email}`}>{email}</CellLink>,
+      of: ({ email }) => <CellLink href={mailtoUrl(email)}>{email}</CellLink>,
     },
     phone: {
       className: wide(9),

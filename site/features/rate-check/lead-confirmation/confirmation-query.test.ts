@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { MARK_BEFORE_FIRST_PAINT, readEmail, readSavings } from './confirmation-query.ts'
+import { MARK_BEFORE_FIRST_PAINT, readSavings } from './confirmation-query.ts'
 
 /** Whether the page keeps room for a saving before it has read what the saving is. */
 function keepsRoomFor(search: string): boolean {
@@ -50,30 +50,5 @@ describe('the saving in the address', () => {
     'javascript:alert(1)',
   ])('%p shows no savings', (text) => {
     expect(readSavings(text)).toBeUndefined()
-  })
-})
-
-describe('the email in the address', () => {
-  test.each(['ana@example.com', "o'brien+cards@shop.example.ca", ' ana@example.com '])(
-    '%p is shown',
-    (text) => {
-      expect(readEmail(text)).toBe(text.trim())
-    },
-  )
-
-  test.each([
-    null,
-    '',
-    'ana',
-    'ana@',
-    'ana@example',
-    '<img src=x onerror=alert(1)>',
-    '"><script>alert(1)</script>@example.com',
-    'javascript:alert(1)',
-    'Call 1-900-555-0100 now@example.com',
-    `${'a'.repeat(10_000)}@example.com`,
-    '1e309',
-  ])('%p is not repeated', (text) => {
-    expect(readEmail(text)).toBeUndefined()
   })
 })

@@ -1,6 +1,5 @@
 /** The rate check takes no higher monthly card sales, so no saving can be larger. */
 const MOST_DOLLARS = 100_000_000
-const LONGEST_EMAIL = 254
 
 /** Whole dollars a month, rounded down; undefined if the text is not an amount of at least a dollar. */
 export function readSavings(text: string | null): number | undefined {
@@ -11,10 +10,3 @@ export function readSavings(text: string | null): number | undefined {
 
 /** Runs before the first paint, to keep room for a saving. Accepts more than `readSavings`; the page's script corrects it. */
 export const MARK_BEFORE_FIRST_PAINT = `if(/[?&]savings=0*[1-9]/.test(location.search))document.documentElement.dataset.savings=''`
-
-/** The email address, if the text is one. Anybody can write a link to this page, so it repeats nothing else. */
-export function readEmail(text: string | null): string | undefined {
-  const email = text?.trim() ?? ''
-  const isAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(email)
-  return isAddress && email.length <= LONGEST_EMAIL ? email : undefined
-}

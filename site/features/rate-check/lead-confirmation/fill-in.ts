@@ -1,6 +1,7 @@
+import { readEmail } from '../../../../domain/email-address.ts'
 import { whenShownAgain } from '../../../lib/page-life.ts'
 import { LOCALE } from '../../../lib/words/language.ts'
-import { readEmail, readSavings } from './confirmation-query.ts'
+import { readSavings } from './confirmation-query.ts'
 import { IS_SHARED, type LatestCheck, latestCheck } from './latest-check.api.ts'
 
 /** The format of `formatWholeMoney`, whose file would bring the framework of the islands. */
@@ -11,7 +12,8 @@ const query = new URLSearchParams(location.search)
 const savings = readSavings(query.get('savings'))
 document.documentElement.toggleAttribute('data-savings', savings !== undefined)
 fill('savings', savings?.toLocaleString(LOCALE, WHOLE_MONEY))
-const email = readEmail(query.get('email'))
+/** Anybody can write a link to this page, so it repeats nothing but an address. */
+const email = readEmail(query.get('email') ?? '') ?? undefined
 fill('email', email)
 // Histories and logs keep addresses, so the phone number is not in this one. Only the browser of the check gets its ending.
 const tabTitle = document.title

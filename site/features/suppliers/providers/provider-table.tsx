@@ -1,4 +1,5 @@
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
+import { mailtoUrl } from '../../../../domain/email-address.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { CellLink, RowButton, type TableOf } from '../../../components/lists/DataTable.tsx'
@@ -65,7 +66,7 @@ export const providerTable = (actions: ProviderActions): TableOf<Provider, Provi
     email: {
       className: CONTACT,
       width: 'lg:max-w-24 min-[90rem]:max-w-32',
-      of: ({ email }) => <CellLink href={`mailto:${email}`}>{email}</CellLink>,
+      of: ({ email }) => <CellLink href={mailtoUrl(email)}>{email}</CellLink>,
     },
     phone: {
       className: CONTACT,
