@@ -82,9 +82,9 @@ export async function lockLeadForSale(tx: Tx, leadId: string) {
   return found
 }
 
-const lockForSale = statement<{ isOffered: boolean; isSold: boolean }>(
+const lockForSale = statement<{ isOffered: boolean; isSold: boolean; email: string; phone: string }>(
   'lock_lead_for_sale',
-  sql`select ${isOffered(leads)} as "isOffered", sold_at is not null as "isSold"
+  sql`select ${isOffered(leads)} as "isOffered", sold_at is not null as "isSold", email, phone
     from leads where id = ${sql.placeholder('leadId')}::uuid for no key update`,
 )
 

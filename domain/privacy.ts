@@ -1,3 +1,6 @@
+/** For so long after a sale the buyer's use is exclusive: its person is neither sold nor listed again (rule 17). */
+export const EXCLUSIVE_DAYS = 90
+
 /** How long each kind of record is kept (rule 41). The privacy policy prints these, and the nightly deletion goes by them. */
 export const RETENTION = {
   /** Nothing about a person is kept longer than this. */
@@ -6,6 +9,8 @@ export const RETENTION = {
   addressesInLogsDays: 30,
   contactOfUnsoldLeadsMonths: 13,
   contactOfSoldLeadsMonths: 24,
+  /** Keyed digests of whom a provider has bought, so that nobody else does, even after a deletion. */
+  soldPeopleDays: EXCLUSIVE_DAYS,
   receiptsYears: 7,
   consentsYears: 7,
   auditYears: 7,

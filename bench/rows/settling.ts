@@ -60,6 +60,7 @@ export const settling: Row = {
       log,
       payments: toSettle.payments,
       settings: readSettings({ DATABASE_URL: database.url }),
+      appSecrets: ['bench'],
       market,
       changes,
     }

@@ -64,6 +64,7 @@ export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
             '409 lead_off_market',
             '409 lead_waiting',
             '409 provider_not_active',
+            '409 sold_recently',
             '412 changed_meanwhile',
           ),
         },

@@ -11,6 +11,7 @@ import type { SupplierStatus } from '../../people/sessions/supplier-standing.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
+import { isPersonSold } from '../../rate-check/submitted-leads/sold-people.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { findSupplier } from '../../suppliers/accounts/suppliers.service.ts'
 import { takeCredit } from '../../suppliers/providers/credits.ts'
@@ -22,17 +23,18 @@ import { findHoldOn, isLive } from './holds.ts'
  * whose owner has not requested contact is refused. Ends other suppliers' payments for it.
  */
 export async function assignLead(
-  deps: Pick<Dependencies, 'db' | 'jobs' | 'changes'> & WithMarketCache,
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'changes' | 'appSecrets'> & WithMarketCache,
   change: ChangeByAdmin & { providerId: string },
 ): Promise<AdminLead> {
   const { adminId, leadId, providerId, now } = change
   const assigned = await deps.db.transaction(async (tx) => {
     // The lead is locked first and the provider after it, in the order of a payment.
-    await refuseUnlessFree(tx, change)
+    const lead = await lockFreeLead(deps, tx, change)
     const provider = isUuid(providerId) ? await lockSupplier(tx, providerId) : undefined
     refuseIfNotActive(provider)
-    const purchaseId = await sellLead(tx, deps.jobs, {
+    const purchaseId = await sellLead(tx, deps, {
       leadId,
+      person: lead,
       buyer: provider,
       payment: { source: 'assignment', priceCents: 0 },
       audit: () => ({
@@ -55,13 +57,19 @@ export async function assignLead(
   return assigned
 }
 
-async function refuseUnlessFree(tx: Tx, { leadId, ifMatch, now }: ChangeByAdmin): Promise<void> {
+async function lockFreeLead(
+  { appSecrets }: Pick<Dependencies, 'appSecrets'>,
+  tx: Tx,
+  { leadId, ifMatch, now }: ChangeByAdmin,
+) {
   const lead = await lockUnchangedLead(tx, leadId, ifMatch)
   if (lead.soldAt !== null) throw assignedLeadSold()
   if (lead.offMarketAt !== null) throw assignedLeadOffMarket()
   if (lead.listedAt === null) throw assignedLeadWaits()
   const hold = await findHoldOn(tx, leadId)
   if (hold !== undefined && isLive(hold, now)) throw assignedLeadHeld()
+  if (await isPersonSold(tx, appSecrets, lead, now)) throw assignedPersonSold()
+  return lead
 }
 
 function refuseIfNotActive<Provider extends { status: SupplierStatus }>(
@@ -73,7 +81,7 @@ function refuseIfNotActive<Provider extends { status: SupplierStatus }>(
 
 /** Assigns each lead as `assignLead` does. A provider that cannot be assigned any is refused once, before the first lead. */
 export async function assignInBulk(
-  deps: Pick<Dependencies, 'db' | 'jobs' | 'changes' | 'clock' | 'log'> & WithMarketCache,
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'changes' | 'clock' | 'log' | 'appSecrets'> & WithMarketCache,
   adminId: string,
   { selection, providerId }: { selection: LeadSelection; providerId: string },
 ): Promise<BulkResults> {
@@ -93,6 +101,15 @@ const providerNotActive = () =>
 
 const assignedLeadSold = () =>
   new Refusal('lead_already_sold', 409, englishOnly('This lead has already been sold.'))
+
+const assignedPersonSold = () =>
+  new Refusal(
+    'sold_recently',
+    409,
+    englishOnly(
+      'Another lead from this person was sold in the last 90 days for the buyer’s exclusive use. Unlist this one.',
+    ),
+  )
 
 const assignedLeadOffMarket = () =>
   new Refusal('lead_off_market', 409, englishOnly('This lead is off the market, so it can’t be assigned.'))

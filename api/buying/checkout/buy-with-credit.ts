@@ -21,7 +21,7 @@ import { announceSale, sellLead } from '../settling/sell-lead.ts'
 import { type Buying, settlePayment } from '../settling/settle-purchase.ts'
 import { endOfHoldRunOut } from './hold-lead.ts'
 import { findHoldOn, isLive } from './holds.ts'
-import { type Buyer, refuseUnlessMayBuy } from './open-attempt.ts'
+import { type Buyer, refuseIfPersonSold, refuseUnlessMayBuy } from './open-attempt.ts'
 
 type Wanted = { leadId: string; buyer: Buyer; now: Date }
 
@@ -57,7 +57,7 @@ async function settleWhatWasPaidByCard(buying: Buying, { leadId, buyer, now }: W
 
 /** False where the buyer has bought this lead with a credit before. Locks the lead and then the buyer, as a card payment does. */
 async function takeLeadForCredit(
-  { jobs, settings }: Buying,
+  buying: Buying,
   tx: Tx,
   { leadId, buyer: { id: supplierId }, now }: Wanted,
 ): Promise<boolean> {
@@ -71,14 +71,16 @@ async function takeLeadForCredit(
   const buyer = await lockSupplier(tx, supplierId)
   if (buyer === undefined) throw new Error('A supplier who is not there buys a lead.')
   await holdCallingKey(tx, leadId)
-  refuseUnlessMayBuy({ settings }, { id: supplierId, status: buyer.status })
+  refuseUnlessMayBuy(buying, { id: supplierId, status: buyer.status })
   if (!lead.isOffered) throw leadNotFound()
   const hold = await findHoldOn(tx, leadId)
   if (hold?.supplierId === supplierId) throw attemptOpen()
   if (hold !== undefined) throw leadHeld(Math.max(1, secondsBetween(now, hold.expiresAt)))
+  await refuseIfPersonSold(buying, tx, lead, now)
 
-  const purchaseId = await sellLead(tx, jobs, {
+  const purchaseId = await sellLead(tx, buying, {
     leadId,
+    person: lead,
     buyer,
     payment: { source: 'credit', priceCents: 0 },
     audit: (purchaseId) => ({

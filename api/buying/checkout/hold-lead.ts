@@ -32,7 +32,7 @@ const MOST_LIVE_HOLDS = 5
 export async function placeHold(buying: Buying, buyer: Buyer, attempt: Attempt, now: Date): Promise<Date> {
   refuseUnlessMayBuy(buying, buyer)
   if (attempt.endedAt !== null) throw attemptOver()
-  await leadForSale(buying, buyer, attempt.leadId, now)
+  await leadForSale(buying, buying.db, buyer, attempt.leadId, now)
   if (attempt.priceFrozenUntil <= now) {
     await endAttempt(buying, attempt, now)
     throw attemptOver()
@@ -67,20 +67,20 @@ type Tried =
 
 /** Locks the lead, the attempt and the buyer, in the order of a payment, so that each of several concurrent holds counts the earlier ones. */
 async function tryToHold(
-  { settings }: Buying,
+  buying: Buying,
   tx: Tx,
   { buyer, attempt, now }: { buyer: Buyer; attempt: Attempt; now: Date },
 ): Promise<Tried> {
   const { leadId } = attempt
   await lockLeadForSale(tx, leadId)
-  await leadForSale({ db: tx }, buyer, leadId, now)
+  await leadForSale(buying, tx, buyer, leadId, now)
   if (!(await lockOpenAttempt(tx, attempt.id))) throw attemptOver()
   const hold = await findHoldOn(tx, leadId)
   if (hold?.attemptId === attempt.id && isLive(hold, now)) return { name: 'held', until: hold.expiresAt }
   if (hold !== undefined) return { name: 'taken', by: hold }
 
   const locked = await lockSupplier(tx, buyer.id)
-  refuseUnlessMayBuy({ settings }, { id: buyer.id, status: locked?.status ?? 'inactive' })
+  refuseUnlessMayBuy(buying, { id: buyer.id, status: locked?.status ?? 'inactive' })
   const wait = secondsToWait(await unpaidHoldsEndedAt(tx, buyer.id, leadId), now)
   if (wait > 0) throw holdsRanOut(wait)
   // Also counts holds whose time is up: Stripe may still extend them.

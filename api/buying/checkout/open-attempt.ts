@@ -11,6 +11,7 @@ import type { OpenPayment } from '../../contract/buying/purchases.ts'
 import { mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
 import { minutesAfter, secondsBetween } from '../../platform/shared/clock.ts'
 import { requestLanguage } from '../../platform/shared/request-context.ts'
+import { isPersonSold, type Person } from '../../rate-check/submitted-leads/sold-people.ts'
 import { productOf } from '../receipts/receipt.ts'
 import { type Attempt, findOpenAttempt } from '../settling/attempts.ts'
 import {
@@ -18,6 +19,7 @@ import {
   leadAlreadySold,
   leadAlreadyYours,
   leadNotFound,
+  personAlreadySold,
   supplierInactive,
   tooManyOpenPayments,
 } from '../settling/buying.refusals.ts'
@@ -43,7 +45,7 @@ export async function openAttempt(
 ): Promise<OpenPayment> {
   refuseUnlessMayBuy(buying, buyer)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const lead = await leadForSale(buying, buyer, leadId, now)
+    const lead = await leadForSale(buying, buying.db, buyer, leadId, now)
     const open = await findOpenAttempt(buying.db, buyer.id, leadId)
     if (open === undefined) {
       // The next round reads it back: two windows may have started at once, and one of their rows stands.
@@ -145,12 +147,29 @@ export function refuseUnlessMayBuy({ settings }: Pick<Buying, 'settings'>, buyer
   if (!mayBuy(buyer.status, settings.supplierApproval)) throw awaitingApproval()
 }
 
+/** Another lead of this person may have been sold since this one was listed. */
+export async function refuseIfPersonSold(
+  { appSecrets }: Pick<Buying, 'appSecrets'>,
+  db: Db | Tx,
+  person: Person,
+  now: Date,
+): Promise<void> {
+  if (await isPersonSold(db, appSecrets, person, now)) throw personAlreadySold()
+}
+
 /** The lead with its price, or the refusal that says why it cannot be bought. */
-export async function leadForSale({ db }: { db: Db | Tx }, buyer: Buyer, leadId: string, now: Date) {
+export async function leadForSale(
+  buying: Pick<Buying, 'appSecrets'>,
+  db: Db | Tx,
+  buyer: Buyer,
+  leadId: string,
+  now: Date,
+) {
   const lead = await findLeadForSale(db, leadId, now)
   if (lead === undefined) throw leadNotFound()
   if (lead.ownerId !== null) throw lead.ownerId === buyer.id ? leadAlreadyYours() : leadAlreadySold()
   if (!lead.isOffered) throw leadNotFound()
+  await refuseIfPersonSold(buying, db, lead, now)
   if (lead.priceCents === null) throw new Error(`There is no price for ${lead.tier}.`)
   return { ...lead, priceCents: lead.priceCents }
 }
@@ -166,6 +185,8 @@ async function findLeadForSale(db: Db | Tx, leadId: string, now: Date) {
   const [found] = await db
     .select({
       id: leads.id,
+      email: leads.email,
+      phone: leads.phone,
       tier: leads.tier,
       businessType: leads.publicBusinessType,
       province: leads.province,

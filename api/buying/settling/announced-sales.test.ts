@@ -24,9 +24,11 @@ async function commitSale(leadId: string): Promise<void> {
   const now = product.clock.now()
   const { id, name } = supplier
   await product.db.transaction(async (tx) => {
-    await lockLeadForSale(tx, leadId)
-    await sellLead(tx, product.deps.jobs, {
+    const person = await lockLeadForSale(tx, leadId)
+    if (person === undefined) throw new Error('There is no such lead.')
+    await sellLead(tx, product.deps, {
       leadId,
+      person,
       buyer: { id, name, hasEndpoints: false },
       payment: { source: 'assignment', priceCents: 0 },
       audit: () => ({

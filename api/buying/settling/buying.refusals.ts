@@ -14,6 +14,13 @@ export const leadAlreadySold = () =>
     fr: 'Un autre fournisseur a acheté cette piste. Aucun montant n’a été débité.',
   })
 
+/** As another lead, to this supplier or another. The code makes pages take the lead off their lists. */
+export const personAlreadySold = () =>
+  new Refusal('lead_already_sold', 409, {
+    en: 'A provider has bought another lead of this business in the last 90 days. Nothing was charged. Choose another lead.',
+    fr: 'Un fournisseur a acheté une autre piste de cette entreprise au cours des 90 derniers jours. Aucun montant n’a été débité. Choisissez une autre piste.',
+  })
+
 export const leadAlreadyYours = () =>
   new Refusal('lead_already_yours', 409, {
     en: 'You’ve already bought this lead. Find it in My Leads.',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
+import { soldPeople } from '../../../db/schema/sold-people.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { refusedWith, testProduct } from '../../../tests/support/product.ts'
@@ -84,6 +85,7 @@ test('an owner that only the table of purchases has keeps the lead: its unique l
   const owner = await buyer()
   expect((await byAssignment(owner, lead.id)).status).toBe(200)
   await product.db.update(leads).set({ soldAt: null }).where(eq(leads.id, lead.id))
+  await product.db.delete(soldPeople)
   const late = await signedInSupplier(product)
   expect(await byAssignment(late, lead.id)).toMatchObject(refusedWith(409, 'lead_already_sold'))
   expect(await ownersOf(product, lead.id)).toEqual([owner.supplier.id])

@@ -7,14 +7,21 @@ import { DECIDED_MAIL_DAYS } from '../../../domain/requests.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import { type AuditEntry, addToAudit, entryAsJson } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { type Job, jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
 import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
+import {
+  digestsOfPerson,
+  exclusiveUntil,
+  type Person,
+  soldAfter,
+} from '../../rate-check/submitted-leads/sold-people.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { boughtLead } from '../my-leads/purchased-leads.ts'
 
 type Sale = {
   leadId: string
+  /** Of the locked lead. */
+  person: Person
   buyer: Buyer
   payment:
     | { source: 'card'; attemptId: string; paymentIntentId: string | null; priceCents: number }
@@ -38,16 +45,25 @@ const MAIL_TO_BUYER = {
 /**
  * Makes the lead the buyer's, however it is paid for: purchase, receipt, the lead sold and its hold released, the audit entry,
  * the mail to the buyer, the event for its system, and the end of other suppliers' payments. Returns the purchase's id;
- * undefined, with nothing written, where the lead has an owner: the unique `lead_id` of purchases alone decides that.
+ * undefined, with nothing sold, where the lead has an owner, which the unique `lead_id` of purchases alone decides, or its person
+ * was sold as another lead, which the constraints of `sold_people` decide.
  *
  * Call it in the transaction that has locked the lead (`lockLeadForSale`), and `announceSale` once that has committed.
  */
-export async function sellLead(tx: Tx, jobs: Jobs, sale: Sale): Promise<string | undefined> {
-  const { leadId, buyer, payment, now } = sale
+export async function sellLead(
+  tx: Tx,
+  { jobs, appSecrets }: Pick<Dependencies, 'jobs' | 'appSecrets'>,
+  sale: Sale,
+): Promise<string | undefined> {
+  const { leadId, person, buyer, payment, now } = sale
   const purchaseId = crypto.randomUUID()
   const [sold] = await insertSale(tx, {
     purchaseId,
     leadId,
+    ...person,
+    ...digestsOfPerson(appSecrets, person),
+    soldAfter: soldAfter(now),
+    exclusiveUntil: exclusiveUntil(now),
     buyerId: buyer.id,
     billedTo: buyer.name,
     attemptId: null,
@@ -100,18 +116,33 @@ const values = {
   leadId: sql`${sql.placeholder('leadId')}::uuid`,
   attemptId: sql`${sql.placeholder('attemptId')}::uuid`,
   priceCents: sql`${sql.placeholder('priceCents')}::integer`,
+  emailDigests: sql`${sql.placeholder('emailDigests')}::text[]`,
   now: sql`${sql.placeholder('now')}::timestamptz`,
 }
 const isSold = sql`exists (select from purchase)`
 
-/** Each part after the purchase reads it, so it runs after the insert and only if the insert added a row. */
+/**
+ * Each part after the purchase reads it, so it runs after the insert and only if the insert added a row. The person comes before it:
+ * a row for each secret, or of two concurrent sales each waits here for the other and one finds nothing to add. Leads that the last
+ * release sold have no such row.
+ */
 const insertSale = statement(
   'sell_lead',
-  sql`with purchase as (
+  sql`with person as (
+    insert into sold_people (email_digest, phone_digest, sold_at, exclusive_until)
+    select email_digest, phone_digest, ${values.now}, ${sql.placeholder('exclusiveUntil')}::timestamptz
+    from unnest(${values.emailDigests}, ${sql.placeholder('phoneDigests')}::text[]) as digest (email_digest, phone_digest)
+    where not exists (
+      select from leads other where (other.email = ${sql.placeholder('email')} or other.phone = ${sql.placeholder('phone')})
+        and other.id <> ${values.leadId} and other.sold_at > ${sql.placeholder('soldAfter')}::timestamptz)
+    on conflict do nothing
+    returning id
+  ), purchase as (
     insert into purchases (id, lead_id, supplier_id, source, attempt_id, payment_intent_id, price_cents, purchased_at)
     select ${values.purchaseId}, ${values.leadId}, ${sql.placeholder('buyerId')}::uuid,
       ${sql.placeholder('source')}::purchase_source, ${values.attemptId}, ${sql.placeholder('paymentIntentId')},
-      ${values.priceCents}, ${values.now} where ${announcedAfterCommit}
+      ${values.priceCents}, ${values.now}
+    where (select count(*) from person) = cardinality(${values.emailDigests}) and ${announcedAfterCommit}
     on conflict do nothing
     returning id
   ), receipt as (

@@ -25,7 +25,10 @@ import { paymentDoesNotMatch } from './buying.refusals.ts'
 import { compareRefund, oweRefund } from './refunds.ts'
 import { announceSale, sellLead } from './sell-lead.ts'
 
-export type Buying = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'settings' | 'log' | 'changes'> &
+export type Buying = Pick<
+  Dependencies,
+  'db' | 'pool' | 'jobs' | 'settings' | 'appSecrets' | 'log' | 'changes'
+> &
   WithPayments &
   WithMarketCache
 
@@ -110,7 +113,7 @@ type Ending = { kind: 'purchase'; purchaseId: string } | { kind: 'refund'; reaso
  * calls for one payment the second finds it ended, then the payer. `mustRefund` sells nothing, whatever the lead.
  */
 export async function sellOrOweRefund(
-  buying: Pick<Buying, 'jobs' | 'pool' | 'settings'>,
+  buying: Pick<Buying, 'jobs' | 'pool' | 'settings' | 'appSecrets'>,
   tx: Tx,
   attempt: Attempt,
   now: Date,
@@ -129,8 +132,9 @@ export async function sellOrOweRefund(
 
   let reason = mustRefund ?? whyNotToSell(buying, payer, lead)
   if (reason === null) {
-    const purchaseId = await sellLead(tx, buying.jobs, {
+    const purchaseId = await sellLead(tx, buying, {
       leadId,
+      person: lead,
       buyer: { id: supplierId, ...payer },
       payment: { source: 'card', attemptId, paymentIntentId, priceCents },
       audit: () => ({ ...entry, action: 'bought a lead' }),

@@ -25,6 +25,7 @@ const buying = {
   market: openMarket(db),
   changes: { announce() {} },
   settings,
+  appSecrets: ['of a process that dies'],
   log,
 }
 

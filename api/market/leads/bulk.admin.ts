@@ -44,7 +44,7 @@ export const takeOffMarketInBulk = (
   })
 
 export const relistInBulk = (
-  deps: Pick<Dependencies, 'db' | 'log' | 'jobs'> & WithMarketCache,
+  deps: Pick<Dependencies, 'db' | 'log' | 'jobs' | 'appSecrets'> & WithMarketCache,
   by: By,
   { selection }: Many,
 ) =>

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadForAdmin } from '../../../db/locks.ts'
 import { consents } from '../../../db/schema/consents.ts'
@@ -9,9 +9,8 @@ import type { AdminLead } from '../../contract/admin/leads.ts'
 import { refuseIfChanged } from '../../http/input/conditional-requests.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { daysAfter } from '../../platform/shared/clock.ts'
 import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
-import { NOT_RELISTED_WITHIN_DAYS } from '../../rate-check/submitted-leads/one-open-lead.ts'
+import { isPersonSold } from '../../rate-check/submitted-leads/sold-people.ts'
 import { isSecondOpenLead, type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { type Lead, leadForAdmin, noSuchLead, versionOf } from './find-leads.admin.ts'
 
@@ -85,7 +84,7 @@ export async function takeLeadOffMarket(
 
 /** Returns the lead to its place on the market. Only if an admin took it off and its person still consents. */
 export async function relistLead(
-  { db, jobs, market }: Selling,
+  { db, jobs, market, appSecrets }: Selling & Pick<Dependencies, 'appSecrets'>,
   { adminId, leadId, ifMatch, now }: ChangeByAdmin,
 ): Promise<AdminLead> {
   const changed = await db
@@ -96,8 +95,7 @@ export async function relistLead(
       await changeLead(tx, leadId, { offMarketAt: null, offMarketReason: null })
       await jobs.enqueue(tx, 'match-new-leads', {})
       // Checked after the change, whose unique index has waited for a concurrent sale of a newer lead of this person.
-      if (await hasSoldSince(tx, lead, daysAfter(now, -NOT_RELISTED_WITHIN_DAYS)))
-        throw refusal('sold_recently')
+      if (await isPersonSold(tx, appSecrets, lead, now)) throw refusal('sold_recently')
       await appendAudit(tx, {
         ...auditByAdmin({ adminId, leadId, now }),
         action: 'put lead back on the market',
@@ -144,22 +142,6 @@ async function hasWithdrawn(tx: Tx, email: string): Promise<boolean> {
       and(
         eq(consentWithdrawals.email, email),
         sql`${consentWithdrawals.withdrawnAt} >= coalesce((${consentedAt}), '-infinity')`,
-      ),
-    )
-    .limit(1)
-  return found.length > 0
-}
-
-/** Whether another lead of the same e-mail or phone was sold after this moment. */
-async function hasSoldSince(tx: Tx, lead: Lead, moment: Date): Promise<boolean> {
-  const found = await tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(
-      and(
-        or(eq(leads.email, lead.email), eq(leads.phone, lead.phone)),
-        ne(leads.id, lead.id),
-        gt(leads.soldAt, moment),
       ),
     )
     .limit(1)

@@ -128,6 +128,7 @@ describe('a lead cannot return to the market', () => {
       const lead = await takenOff()
       const { lead: sold } = await purchasedLead(product, supplier, { lead: { [same]: lead[same] } })
       const ninetyDaysAgo = daysAfter(product.clock.now(), -90)
+      // As the last release sold it, without a digest of the person.
       const sell = (soldAt: Date) => product.db.update(leads).set({ soldAt }).where(eq(leads.id, sold.id))
       await sell(minutesAfter(ninetyDaysAgo, 1))
       expect(await relist(lead.id)).toMatchObject(refusedWith(409, 'sold_recently'))

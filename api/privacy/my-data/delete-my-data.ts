@@ -14,6 +14,7 @@ import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
+import { keepSoldPeople } from '../../rate-check/submitted-leads/sold-people.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { blankLeads, blankRateChecks } from './blanking.ts'
 import { byPerson, holdingsOf, lockLeadsOf, phonesOf } from './holdings.ts'
@@ -44,6 +45,12 @@ export async function deleteMyData(
 
     const keptLeadIds = leads.flatMap(({ lead, isUnderLegalHold }) => (isUnderLegalHold ? [lead.id] : []))
     const leadIds = leads.flatMap(({ lead, isUnderLegalHold }) => (isUnderLegalHold ? [] : [lead.id]))
+    await keepSoldPeople(
+      tx,
+      deps.appSecrets,
+      leads.map(({ lead }) => lead),
+      now,
+    )
     // Before the leads are blanked, because a rate check changes its address with its lead.
     const rateCheckIds = await rateChecksToBlank(tx, email, keptLeadIds)
     await blankLeads(tx, leadIds, now)

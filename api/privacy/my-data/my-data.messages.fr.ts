@@ -32,6 +32,10 @@ export const fr: Words<typeof en> = {
       what: 'Le reçu du fournisseur qui a acheté votre demande. Il ne vous nomme pas.',
       why: 'Les lois fiscales l’exigent.',
     },
+    soldPerson: {
+      what: 'Une forme brouillée de votre adresse courriel et de votre numéro de téléphone, que personne ne peut rétablir.',
+      why: 'Un fournisseur a acheté votre demande pour son usage exclusif. Elle évite qu’un autre fournisseur n’achète une de vos demandes, même après la suppression de vos données.',
+    },
     figures: {
       what: 'Votre type d’entreprise, votre emplacement et votre fournisseur, vos ventes mensuelles par carte et votre vente moyenne, les taux et les frais mensuels que vous avez entrés, et les économies que nous avons estimées. Aucun chiffre de votre relevé.',
       why: 'Nous les utilisons à des fins statistiques. Ils n’indiquent plus à qui ils se rapportent.',

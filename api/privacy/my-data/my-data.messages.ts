@@ -29,6 +29,10 @@ export const en = {
       what: 'The receipt of the provider that bought your request. It doesn’t name you.',
       why: 'Tax law requires it.',
     },
+    soldPerson: {
+      what: 'A scrambled form of your email address and phone number, which nobody can read back.',
+      why: 'A provider bought your request for its use alone. This keeps other providers from buying one of yours, even after your data is deleted.',
+    },
     figures: {
       what: 'Your type of business, place and provider, monthly card sales and average sale, any rates and monthly fee you entered, and the savings we estimated. None of your statement’s figures.',
       why: 'We use them for statistics. They no longer say whose they are.',

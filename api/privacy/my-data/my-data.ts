@@ -11,6 +11,7 @@ import { remindAt } from '../../rate-check/review-reminders/review-reminder.ts'
 import { statementOfCheck } from '../../rate-check/statements/own-statement.ts'
 import { askableUntil, contactStanding } from '../../rate-check/submitted-leads/contact-standing.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
+import { exclusiveUntil, soldAfter } from '../../rate-check/submitted-leads/sold-people.ts'
 import { type Holdings, phonesOf } from './holdings.ts'
 import { isMailedAbout } from './mail-language.ts'
 import { fr } from './my-data.messages.fr.ts'
@@ -167,6 +168,7 @@ export function keptOf({ rateChecks, consents, withdrawals, leads }: Holdings, n
   const heldIds = new Set<string | null>(held.map(({ lead }) => lead.id))
   const [newestConsent, newestWithdrawal] = [consents[0]?.consent, withdrawals[0]]
   const newestReceiptAt = Math.max(...leads.map(({ receiptIssuedAt }) => receiptIssuedAt?.getTime() ?? 0), 0)
+  const lastSoldAt = new Date(Math.max(...leads.map(({ lead }) => lead.soldAt?.getTime() ?? 0), 0))
   const kept: (Kept | false | undefined)[] = [
     ...held.map(({ lead }) => ({
       what: say.dispute.what(lead.submittedAt.toISOString().slice(0, 10)),
@@ -185,6 +187,7 @@ export function keptOf({ rateChecks, consents, withdrawals, leads }: Holdings, n
       ...say.receipt,
       until: yearsAfter(new Date(newestReceiptAt), RETENTION.receiptsYears).toISOString(),
     },
+    lastSoldAt > soldAfter(now) && { ...say.soldPerson, until: exclusiveUntil(lastSoldAt).toISOString() },
     (leads.length > held.length || rateChecks.some(({ leadId }) => !heldIds.has(leadId))) && {
       ...say.figures,
       until: null,

@@ -23,6 +23,7 @@ import { receipts } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { reviewReminders } from '../../../db/schema/review-reminders.ts'
 import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
+import { soldPeople } from '../../../db/schema/sold-people.ts'
 import { webhookDeliveries, webhookEvents, webhookSecrets } from '../../../db/schema/webhooks.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isUnderLegalHold } from '../my-data/legal-holds.ts'
@@ -53,6 +54,7 @@ export function retentionSteps(deps: Pick<Dependencies, 'appSecrets'>, now: Date
       sql`${supplierEmailLinks.newEmail} is not null and ${isBy(supplierEmailLinks.expiresAt, now)}`,
     ),
     deletion('passwordLinkRequests', passwordLinkRequests, isBy(passwordLinkRequests.askedAt, cutoffs.codes)),
+    deletion('soldPeople', soldPeople, isBy(soldPeople.exclusiveUntil, now)),
     deletion('stripeEvents', stripeEvents, isBy(stripeEvents.receivedAt, cutoffs.stripeEvents)),
     deletion('idempotencyKeys', idempotencyKeys, isBy(idempotencyKeys.createdAt, cutoffs.idempotencyKeys)),
     // With their deliveries and tries.

@@ -18,6 +18,8 @@ import {
   isContactToken,
   standingColumns,
 } from '../submitted-leads/contact-standing.ts'
+import { isOpenLead } from '../submitted-leads/one-open-lead.ts'
+import { isPersonSold } from '../submitted-leads/sold-people.ts'
 import { listRequestedLead, type WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 
 /** The caller: one of these must prove that the rate check is theirs. */
@@ -48,6 +50,8 @@ export async function requestContact(
     const standing = await standingOf(tx, check, lead, now)
     if (standing in REFUSALS || (check.requestedAt === null && now >= askableUntil(check.checkedAt)))
       throw refusalFor(standing)
+    if (lead !== null && isOpenLead(lead) && (await isPersonSold(tx, appSecrets, lead, now)))
+      throw refusalFor('none')
     if (check.requestedAt === null) {
       await tx.insert(contactRequests).values({ rateCheckId, requestedAt: now })
       await appendAudit(tx, {
@@ -132,8 +136,8 @@ const REFUSALS: Partial<Record<ContactStanding, () => Refusal>> = {
     fr: 'Vous avez annulé cette demande. Vérifiez de nouveau vos taux pour demander des offres.',
   }),
   none: refused('no_request', {
-    en: 'We can’t share this request, because another request with this phone number is already with a provider. Contact us if that isn’t right.',
-    fr: 'Nous ne pouvons pas transmettre cette demande, car un fournisseur en a déjà une autre avec ce numéro de téléphone. Communiquez avec nous si c’est une erreur.',
+    en: 'We can’t share this request, because another request with this email address or phone number is already with a provider. Contact us if that isn’t right.',
+    fr: 'Nous ne pouvons pas transmettre cette demande, car un fournisseur en a déjà une autre avec cette adresse courriel ou ce numéro de téléphone. Communiquez avec nous si c’est une erreur.',
   }),
 }
 

@@ -29,7 +29,8 @@ import type { WithCurrentRates } from '../rates/rate-book.ts'
 import { type OwnStatement, statementFor, statementOf } from '../statements/own-statement.ts'
 import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
 import { followUpsOfRequest } from '../submitted-leads/contact-standing.ts'
-import { isSecondOpenLead, lockedLeads, soldAfter, storeWithLead } from '../submitted-leads/submitted-lead.ts'
+import { isPersonSold, soldAfter } from '../submitted-leads/sold-people.ts'
+import { isSecondOpenLead, lockedLeads, storeWithLead } from '../submitted-leads/submitted-lead.ts'
 
 type Submission = {
   answers: RateCheckSubmission
@@ -47,17 +48,22 @@ export async function submitRateCheck(deps: Dependencies & WithCurrentRates, sub
   const business = businessOf(answers)
   const rateBook = await deps.rateCards.rateBook(now)
   async function store(tx: Tx) {
-    // The lock keeps another tab from replacing the visitor's token. Both statements are sent together; the second sees the
-    // state after the lock.
-    const [, [found]] = await sentTogether(
-      lockVisitorInPlace(tx, visitor),
-      findProofAndLockLeads(tx, firstQueryOf(submission)),
+    // The lock keeps another tab from replacing the visitor's token. All are sent together; each sees the state after the locks
+    // before it.
+    const [[, [found]], isSold] = await sentTogether(
+      sentTogether(lockVisitorInPlace(tx, visitor), findProofAndLockLeads(tx, firstQueryOf(submission))),
+      isPersonSold(tx, deps.appSecrets, answers, now),
     )
     const verified = verifiedAddresses(found, submission)
     refuseMistakenStatement(answers, answers.monthlyVolume, now)
     const answer = estimate(rateBook, business)
     const locked = found?.leadIds ?? []
-    const { id, notices } = await storeSubmission(deps, tx, submission, { ...verified, locked, answer })
+    const { id, notices } = await storeSubmission(deps, tx, submission, {
+      ...verified,
+      locked,
+      isSold,
+      answer,
+    })
     return { stored: { id, estimate: answer }, notices }
   }
   const { stored, notices } = await retryOnConflict(() => deps.db.transaction(store))
@@ -97,7 +103,13 @@ async function storeSubmission(
   deps: Dependencies,
   tx: Tx,
   submission: Submission,
-  found: { emailVerifiedAt: Date; phoneVerifiedAt: Date; locked: string[]; answer: Estimate },
+  found: {
+    emailVerifiedAt: Date
+    phoneVerifiedAt: Date
+    locked: string[]
+    isSold: boolean
+    answer: Estimate
+  },
 ): Promise<{ id: string; notices: Notice[] }> {
   const { answers, visitor, now } = submission
   const bestSaving = found.answer.recommended[0]?.savingCents ?? 0
@@ -148,6 +160,7 @@ async function storeSubmission(
       potentialSavingsCents: bestSaving,
     },
     locked: found.locked,
+    isSold: found.isSold,
     isListed,
     now,
     rest: (leadId) => ({

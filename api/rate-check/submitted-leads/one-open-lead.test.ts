@@ -85,7 +85,7 @@ const cases: [string, EarlierLead[], Placement][] = [
 
 describe('what becomes of a submission', () => {
   test.each(cases)('%s', (_, earlier, placement) => {
-    expect(placeSubmission(earlier, now)).toEqual(placement)
-    expect(placeSubmission(earlier.toReversed(), now)).toEqual(placement)
+    expect(placeSubmission(earlier, false, now)).toEqual(placement)
+    expect(placeSubmission(earlier.toReversed(), false, now)).toEqual(placement)
   })
 })

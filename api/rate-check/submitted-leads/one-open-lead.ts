@@ -1,9 +1,8 @@
 import { daysAfter } from '../../platform/shared/clock.ts'
+import { soldAfter } from './sold-people.ts'
 
 /** Within this long after a submission, the same person's next one updates the lead instead of adding a second. */
 const UPDATES_WITHIN_DAYS = 30
-/** For this long after a sale the same person is not listed again: the buyer's use is exclusive. */
-export const NOT_RELISTED_WITHIN_DAYS = 90
 
 export type EarlierLead = {
   id: string
@@ -25,24 +24,28 @@ export type Placement =
   | { kind: 'update'; leadId: string; supersedes: string[] }
   /** The person's lead was sold, or is being paid for at this moment: the submission belongs to it and lists nothing. */
   | { kind: 'belongs-to'; leadId: string }
-  /** Another's lead with the same phone was sold, or is being paid for: nothing is listed, and the lead stays theirs alone. */
+  /**
+   * Nothing is listed. Another's lead with the same phone was sold, or is being paid for, and stays theirs alone; or the person's
+   * own was sold before they had their data deleted.
+   */
   | { kind: 'no-lead' }
 
-/** Rule 17; `earlier` in any order. A phone has one listing, but only a person's own lead is updated or kept (decision 27). */
-export function placeSubmission(earlier: EarlierLead[], now: Date): Placement {
+/**
+ * Rule 17; `earlier` in any order. A phone has one listing, but only a person's own lead is updated or kept (decision 27).
+ * `isSold` says the same as a sold lead among them, also of a person whose data was deleted.
+ */
+export function placeSubmission(earlier: EarlierLead[], isSold: boolean, now: Date): Placement {
   const newestFirst = earlier.toSorted(
     (one, other) => other.submittedAt.getTime() - one.submittedAt.getTime(),
   )
-  const soldLately = newestFirst.filter(
-    (lead) => lead.soldAt !== null && lead.soldAt > daysAfter(now, -NOT_RELISTED_WITHIN_DAYS),
-  )
+  const soldLately = newestFirst.filter((lead) => lead.soldAt !== null && lead.soldAt > soldAfter(now))
   const open = newestFirst.filter(isOpenLead)
   const untouchable = [...soldLately, ...open.filter((lead) => lead.isHeld)]
   const ownOpen = open.find((lead) => lead.isOwn)
 
   const own = untouchable.find((lead) => lead.isOwn)
   if (own !== undefined) return { kind: 'belongs-to', leadId: own.id }
-  if (untouchable.length > 0) {
+  if (untouchable.length > 0 || isSold) {
     return ownOpen === undefined ? { kind: 'no-lead' } : { kind: 'belongs-to', leadId: ownOpen.id }
   }
 

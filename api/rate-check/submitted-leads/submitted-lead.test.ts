@@ -8,11 +8,11 @@ import { testProduct } from '../../../tests/support/product.ts'
 import { insertAttempt } from '../../../tests/support/purchase/buying-records.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
+import { isPersonSold, soldAfter } from './sold-people.ts'
 import {
   type BusinessForLead,
   listRequestedLead,
   lockedLeads,
-  soldAfter,
   storeWithLead,
   updateBusiness,
 } from './submitted-lead.ts'
@@ -67,7 +67,8 @@ const submitOrNull = (submitted: BusinessForLead, options: { isListed?: boolean;
       belongsTo.push(leadId)
       return { values: {}, jobs: [] }
     }
-    await storeLead(tx, { business: submitted, locked: found?.locked ?? [], isListed, now, rest })
+    const isSold = await isPersonSold(tx, product.deps.appSecrets, submitted, now)
+    await storeLead(tx, { business: submitted, locked: found?.locked ?? [], isSold, isListed, now, rest })
     return belongsTo[0] ?? null
   })
 

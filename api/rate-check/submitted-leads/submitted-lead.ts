@@ -8,10 +8,9 @@ import { leadHolds } from '../../../db/schema/payments.ts'
 import { insertRows, statement, updateRow } from '../../../db/statement.ts'
 import { type PublicColumns, publicColumnsOf, withPublicColumns } from '../../../domain/leads/public-lead.ts'
 import { type Job, jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
-import { daysAfter } from '../../platform/shared/clock.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
 import { describeLead, type Identity } from './description.ts'
-import { type EarlierLead, isOpenLead, NOT_RELISTED_WITHIN_DAYS, placeSubmission } from './one-open-lead.ts'
+import { type EarlierLead, isOpenLead, placeSubmission } from './one-open-lead.ts'
 import { placeOfPhone } from './place.ts'
 
 /** A change of a lead clears the market's first page before the response. */
@@ -48,12 +47,13 @@ export function storeWithLead(name: string, parts: SQL) {
     'belongs-to': withoutLead,
     'no-lead': withoutLead,
   }
-  /** `locked` is from `lockedLeads`; `rest` gets the submission's lead, null if another person's lead prevents one. */
+  /** `locked` is from `lockedLeads`, `isSold` from `isPersonSold` after it; `rest` gets the submission's lead, null if another person's lead prevents one. */
   return async (
     tx: Tx,
     submitted: {
       business: BusinessForLead
       locked: string[]
+      isSold: boolean
       isListed: boolean
       now: Date
       rest: (leadId: string | null) => Rest
@@ -61,7 +61,7 @@ export function storeWithLead(name: string, parts: SQL) {
   ): Promise<Notice[]> => {
     const { business, now } = submitted
     const earlier = await findEarlierLeads(tx, submitted)
-    const placement = placeSubmission(earlier, now)
+    const placement = placeSubmission(earlier, submitted.isSold, now)
     const existingId = 'leadId' in placement ? placement.leadId : null
     const leadId = placement.kind === 'new' ? crypto.randomUUID() : existingId
     const supersedes = 'supersedes' in placement ? placement.supersedes : []
@@ -156,9 +156,6 @@ export const lockedLeads = (condition: SQL): SQL => sql`
       and ${condition}
     order by id ${submissionLock}
   )`
-
-/** Its value: leads sold before it are listed again. */
-export const soldAfter = (now: Date): Date => daysAfter(now, -NOT_RELISTED_WITHIN_DAYS)
 
 /** A separate statement, which sees the holds of transactions that the lock waited for. Reads only locked rows. */
 async function findEarlierLeads(

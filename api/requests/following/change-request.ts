@@ -17,6 +17,7 @@ import type {
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
+import { isPersonSold } from '../../rate-check/submitted-leads/sold-people.ts'
 import { isSecondOpenLead, type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { type FoundRequest, findRequest } from './find-request.ts'
 import { type Asking, requestOf } from './own-requests.ts'
@@ -97,6 +98,8 @@ export async function undoCancel(deps: Needs & WithMarketCache, change: Change):
     if (undoUntil(found, now) === null) throw tooLateToUndo()
     const { id: leadId } = found.lead
     await tx.update(leads).set({ offMarketAt: null, offMarketReason: null }).where(eq(leads.id, leadId))
+    // Read after the change, whose unique index has waited for a concurrent sale of a newer lead of this person.
+    if (await isPersonSold(tx, deps.appSecrets, found.lead, now)) throw soldRecently()
     await audit(tx, leadId, 'undid cancelling their request', now)
     await deps.jobs.enqueue(tx, 'match-new-leads', {})
   }).catch((error: unknown) => {
@@ -231,6 +234,12 @@ const tooLateToUndo = () =>
   new Refusal('too_late_to_undo', 409, {
     en: 'It’s too late to undo this. Check your rates again if you’d like offers after all.',
     fr: 'Il est trop tard pour annuler ce choix. Vérifiez de nouveau vos taux si vous souhaitez tout de même recevoir des offres.',
+  })
+
+const soldRecently = () =>
+  new Refusal('sold_recently', 409, {
+    en: 'Another request with your email address or phone number is already with a provider, so this one stays canceled. You don’t need to do anything. Contact us if that isn’t right.',
+    fr: 'Un fournisseur a déjà une autre demande avec votre adresse courriel ou votre numéro de téléphone. Celle-ci reste donc annulée. Vous n’avez rien à faire. Communiquez avec nous si c’est une erreur.',
   })
 
 const requestOver = () =>

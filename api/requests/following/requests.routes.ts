@@ -110,7 +110,11 @@ export function requestRoutes(deps: Needs, verification: Verification) {
       params,
       body: RequestLook,
       response,
-      detail: described('Undo canceling a request within ten minutes', '409 too_late_to_undo'),
+      detail: described(
+        'Undo canceling a request within ten minutes',
+        '409 sold_recently',
+        '409 too_late_to_undo',
+      ),
     })
     .put('/requests/:id/call-times', async (call) => setCallWishes(deps, await change(call), call.body), {
       params,
