@@ -1,6 +1,6 @@
 /** The day on which the text of a page last changed, shown at its top and in the sitemap. */
 export const lastChanged = {
-  privacy: '2026-11-28',
+  privacy: '2026-11-29',
   terms: '2026-11-28',
   help: '2026-11-28',
 } as const
@@ -11,6 +11,7 @@ export const lastChanged = {
  */
 export const supplierTermsHashes: Record<string, string> = {
   '2026-11-28': '2beaf3b926fd57f3622458c088024337c432954ca2dd18a86ebcd01536cdeefb',
+  '2026-11-29': '4b8eb8f64bd08a0db465be033d0d1c5449aa3afdacbbffac7e2f17578286a31f',
 }
 
 /** Where a person can complain. Address and phone number are from priv.gc.ca/complaint-plainte (stored copy, read 2026-11-21). */

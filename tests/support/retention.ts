@@ -1,3 +1,4 @@
+import { daysAfter } from '../../api/platform/shared/clock.ts'
 import { apiKeys, idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { consents } from '../../db/schema/consents.ts'
@@ -17,12 +18,14 @@ import { consentCertificates, consentWithdrawals, erasures } from '../../db/sche
 import { contactRequests, quotes } from '../../db/schema/rate-checks.ts'
 import { reviewReminders } from '../../db/schema/review-reminders.ts'
 import { savedSearchMatches } from '../../db/schema/saved-searches.ts'
+import { soldPeople } from '../../db/schema/sold-people.ts'
 import {
   webhookDeliveries,
   webhookEndpoints,
   webhookEvents,
   webhookSecrets,
 } from '../../db/schema/webhooks.ts'
+import { EXCLUSIVE_DAYS } from '../../domain/privacy.ts'
 import { only } from './only.ts'
 import { pastCheck } from './people/owner.ts'
 import { savedSearch } from './people/saved-search.ts'
@@ -181,6 +184,13 @@ export function longAgo(product: Product) {
       await db
         .insert(reviewReminders)
         .values({ email, requestedAt, text: 'Email me.', textVersion: '1', stoppedAt })
+    },
+    async soldPerson(exclusiveUntil: Date) {
+      made += 1
+      const digests = { emailDigest: `email ${made}`, phoneDigest: `phone ${made}` }
+      await db
+        .insert(soldPeople)
+        .values({ ...digests, soldAt: daysAfter(exclusiveUntil, -EXCLUSIVE_DAYS), exclusiveUntil })
     },
     async stripeEvent(receivedAt: Date) {
       made += 1

@@ -125,4 +125,4 @@ export const EmailProof = v.object({ token: LinkToken })
 export const PasswordLinkLook = v.object({ token: LinkToken })
 
 /** The day of the newer of Terms of Use and Privacy Policy, stored with each acceptance. Change it with either. */
-export const SUPPLIER_TERMS_VERSION = '2026-11-28'
+export const SUPPLIER_TERMS_VERSION = '2026-11-29'

@@ -62,6 +62,7 @@ async function oneOfEach(seconds: number) {
   await old.passwordLink(made(CUTOFFS.passwordLinks))
   await old.emailChange(made(NOW))
   await old.passwordLinkRequest(made(CUTOFFS.codes))
+  await old.soldPerson(made(NOW))
   await old.stripeEvent(made(CUTOFFS.stripeEvents))
   await old.webhookEvent(made(CUTOFFS.webhookEvents))
   await old.webhookSecret(made(NOW))
@@ -86,7 +87,7 @@ async function oneOfEach(seconds: number) {
 const GOES_ONCE = [
   'codes sessions limits signInFailures passwordLinks emailChanges passwordLinkRequests stripeEvents webhookEvents',
   'webhookSecrets idempotencyKeys revokedApiKeys accounts reviewReminders unsoldLeads searchMatches deletedSearches quotes',
-  'contactRequests auditEntries consentReceipts consents withdrawals receipts erasures',
+  'soldPeople contactRequests auditEntries consentReceipts consents withdrawals receipts erasures',
 ].flatMap((kinds) => kinds.split(' '))
 
 describe('a nightly run', () => {

@@ -29,7 +29,7 @@ import type { WithCurrentRates } from '../rates/rate-book.ts'
 import { type OwnStatement, statementFor, statementOf } from '../statements/own-statement.ts'
 import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
 import { followUpsOfRequest } from '../submitted-leads/contact-standing.ts'
-import { isPersonSold, soldAfter } from '../submitted-leads/sold-people.ts'
+import { soldParams, soldSql } from '../submitted-leads/sold-people.ts'
 import { isSecondOpenLead, lockedLeads, storeWithLead } from '../submitted-leads/submitted-lead.ts'
 
 type Submission = {
@@ -48,16 +48,17 @@ export async function submitRateCheck(deps: Dependencies & WithCurrentRates, sub
   const business = businessOf(answers)
   const rateBook = await deps.rateCards.rateBook(now)
   async function store(tx: Tx) {
-    // The lock keeps another tab from replacing the visitor's token. All are sent together; each sees the state after the locks
-    // before it.
-    const [[, [found]], isSold] = await sentTogether(
-      sentTogether(lockVisitorInPlace(tx, visitor), findProofAndLockLeads(tx, firstQueryOf(submission))),
-      isPersonSold(tx, deps.appSecrets, answers, now),
+    // The lock keeps another tab from replacing the visitor's token. Both statements are sent together; the second sees the
+    // state after the lock.
+    const [, [found]] = await sentTogether(
+      lockVisitorInPlace(tx, visitor),
+      findProofAndLockLeads(tx, firstQueryOf(deps, submission)),
     )
     const verified = verifiedAddresses(found, submission)
     refuseMistakenStatement(answers, answers.monthlyVolume, now)
     const answer = estimate(rateBook, business)
     const locked = found?.leadIds ?? []
+    const isSold = found?.isSold ?? false
     const { id, notices } = await storeSubmission(deps, tx, submission, {
       ...verified,
       locked,
@@ -76,15 +77,18 @@ export async function submitRateCheck(deps: Dependencies & WithCurrentRates, sub
 type Proof = { email: string | null; phone: string | null }
 
 /** Locks no lead unless the caller has verified the phone number. */
-const findProofAndLockLeads = statement<Proof & { leadIds: string[] }>(
+const findProofAndLockLeads = statement<Proof & { leadIds: string[]; isSold: boolean }>(
   'proof_and_leads_of_submission',
   sql`with ${proofOfBoth}, ${lockedLeads(sql`(select phone from proof) is not null`)}
-  select email, phone, array(select id::text from locked) as "leadIds" from proof`,
+  select email, phone, array(select id::text from locked) as "leadIds", ${soldSql} as "isSold" from proof`,
 )
 
-const firstQueryOf = ({ answers: { email, phone }, visitor, now }: Submission) => ({
+const firstQueryOf = (
+  { appSecrets }: Pick<Dependencies, 'appSecrets'>,
+  { answers: { email, phone }, visitor, now }: Submission,
+) => ({
   ...proofParams({ visitor, purpose: 'rate-check', email, phone }, now),
-  soldAfter: soldAfter(now),
+  ...soldParams(appSecrets, { email, phone }, now),
 })
 
 /** The server's own verification of exactly these addresses decides, whatever the submission claims (rule 1). */

@@ -30,29 +30,30 @@ export async function isPersonSold(
   person: Person,
   now: Date,
 ): Promise<boolean> {
-  const { email, phone } = person
-  const [found] = await findSold(db, {
-    ...digestsOfPerson(appSecrets, person),
-    email,
-    phone,
-    soldAfter: soldAfter(now),
-    now,
-  })
+  const [found] = await findSold(db, soldParams(appSecrets, person, now))
   return found?.isSold ?? false
 }
 
-/** By leads, which the last release sold without a digest; and by digests, which outlive a deletion. */
-const findSold = statement<{ isSold: boolean }>(
-  'is_person_sold',
-  sql`select exists (
-      select from leads where (email = ${sql.placeholder('email')} or phone = ${sql.placeholder('phone')})
-        and sold_at > ${sql.placeholder('soldAfter')}
-    ) or exists (
-      select from sold_people where exclusive_until > ${sql.placeholder('now')}
-        and (email_digest = any(${sql.placeholder('emailDigests')}::text[])
-          or phone_digest = any(${sql.placeholder('phoneDigests')}::text[]))
-    ) as "isSold"`,
-)
+/** Part of a statement: by leads, which the last release sold without a digest, and by digests, which outlive a deletion. */
+export const soldSql = sql`(exists (
+    select from leads where (email = ${sql.placeholder('email')} or phone = ${sql.placeholder('phone')})
+      and sold_at > ${sql.placeholder('soldAfter')}
+  ) or exists (
+    select from sold_people where exclusive_until > ${sql.placeholder('now')}
+      and (email_digest = any(${sql.placeholder('emailDigests')}::text[])
+        or phone_digest = any(${sql.placeholder('phoneDigests')}::text[]))
+  ))`
+
+/** The values of its placeholders. */
+export const soldParams = (appSecrets: string[], { email, phone }: Person, now: Date) => ({
+  ...digestsOfPerson(appSecrets, { email, phone }),
+  email,
+  phone,
+  soldAfter: soldAfter(now),
+  now,
+})
+
+const findSold = statement<{ isSold: boolean }>('is_person_sold', sql`select ${soldSql} as "isSold"`)
 
 /** Keeps the digests of leads that the last release sold, before their data is deleted. */
 export async function keepSoldPeople(

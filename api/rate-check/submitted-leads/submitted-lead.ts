@@ -47,7 +47,7 @@ export function storeWithLead(name: string, parts: SQL) {
     'belongs-to': withoutLead,
     'no-lead': withoutLead,
   }
-  /** `locked` is from `lockedLeads`, `isSold` from `isPersonSold` after it; `rest` gets the submission's lead, null if another person's lead prevents one. */
+  /** `locked` is from `lockedLeads`, `isSold` from `soldSql`; `rest` gets the submission's lead, null if another person's lead prevents one. */
   return async (
     tx: Tx,
     submitted: {
