@@ -5,6 +5,7 @@ import { LARGE_CITIES } from '../domain/cities.ts'
 import { publicColumnsOf } from '../domain/leads/public-lead.ts'
 import { PROCESSORS } from '../domain/processors.ts'
 import { TERRITORIES } from '../domain/provinces.ts'
+import { newNumber } from '../tests/support/new-number.ts'
 import { testClient, testDatabase } from '../tests/support/test-database.ts'
 
 // TODO: goes with the triggers of migration 0038, in the release after the one that brings them.
@@ -37,11 +38,9 @@ type Stored = {
   market_tags: string[]
 }
 
-let made = 0
-
 /** As the last release inserts a lead: without the columns that were generated then. */
 async function insert(lead: Partial<Stored>): Promise<Stored> {
-  made += 1
+  const made = newNumber()
   const { rows } = await client.query<Stored>(
     `insert into leads (first_name, last_name, email, phone, company, is_decision_maker, average_transaction_cents,
       email_verified, submitted_at, business_type, current_provider, monthly_volume_cents, province, city, ai_description,

@@ -26,6 +26,7 @@ import {
   webhookSecrets,
 } from '../../db/schema/webhooks.ts'
 import { EXCLUSIVE_DAYS } from '../../domain/privacy.ts'
+import { newNumber } from './new-number.ts'
 import { only } from './only.ts'
 import { pastCheck } from './people/owner.ts'
 import { savedSearch } from './people/saved-search.ts'
@@ -33,14 +34,12 @@ import { leadOnMarket, signedInSupplier } from './people/supplier.ts'
 import type { Product } from './product.ts'
 import { purchasedLead } from './purchase/purchased-lead.ts'
 
-let made = 0
-
 /** Records of every kind as they were made long ago, each of a person whom no other test knows. */
 export function longAgo(product: Product) {
   const { db } = product
 
   async function rateCheck(checkedAt: Date, lead: { id: string; email: string } | null) {
-    made += 1
+    const made = newNumber()
     const email = lead?.email ?? `old-${made}@shop.example`
     return (await pastCheck(product, { email, leadId: lead?.id ?? null, checkedAt })).check
   }
@@ -124,7 +123,7 @@ export function longAgo(product: Product) {
         .values({ endpointId: endpoint.id, secret: 'old', createdAt: expiresAt, expiresAt })
     },
     async code(sentAt: Date) {
-      made += 1
+      const made = newNumber()
       await db.insert(verifications).values({
         visitorDigest: `v-${made}`,
         purpose: 'rate-check',
@@ -135,7 +134,7 @@ export function longAgo(product: Product) {
     },
     async session(expiresAt: Date) {
       const { supplier } = await signedInSupplier(product)
-      made += 1
+      const made = newNumber()
       await db.insert(sessions).values({
         realm: 'supplier',
         tokenDigest: `old-${made}`,
@@ -146,15 +145,15 @@ export function longAgo(product: Product) {
       })
     },
     async limit(expiresAt: Date) {
-      made += 1
+      const made = newNumber()
       await db.insert(rateLimits).values({ key: `old-${made}`, points: 1, expire: expiresAt.getTime() })
     },
     async signInFailure(lastFailedAt: Date) {
-      made += 1
+      const made = newNumber()
       await db.insert(signInFailures).values({ key: `old-${made}`, failures: 3, lastFailedAt })
     },
     async passwordLink(expiresAt: Date) {
-      made += 1
+      const made = newNumber()
       const { supplier } = await signedInSupplier(product)
       await db.insert(supplierPasswordLinks).values({
         supplierId: supplier.id,
@@ -165,20 +164,20 @@ export function longAgo(product: Product) {
       })
     },
     async emailChange(expiresAt: Date) {
-      made += 1
+      const made = newNumber()
       const { supplier } = await signedInSupplier(product)
       const newEmail = `old-${made}@nowhere.example`
       const link = { supplierId: supplier.id, tokenDigest: `change-${made}`, sentAt: expiresAt, expiresAt }
       await db.insert(supplierEmailLinks).values({ ...link, newEmail })
     },
     async passwordLinkRequest(requestedAt: Date) {
-      made += 1
+      const made = newNumber()
       await db
         .insert(passwordLinkRequests)
         .values({ email: `old-${made}@nowhere.example`, askedAt: requestedAt })
     },
     async reviewReminder(stoppedAt: Date) {
-      made += 1
+      const made = newNumber()
       const email = `old-${made}@nowhere.example`
       const requestedAt = new Date(stoppedAt.getTime() - 1000)
       await db
@@ -186,18 +185,18 @@ export function longAgo(product: Product) {
         .values({ email, requestedAt, text: 'Email me.', textVersion: '1', stoppedAt })
     },
     async soldPerson(exclusiveUntil: Date) {
-      made += 1
+      const made = newNumber()
       const digests = { emailDigest: `email ${made}`, phoneDigest: `phone ${made}` }
       await db
         .insert(soldPeople)
         .values({ ...digests, soldAt: daysAfter(exclusiveUntil, -EXCLUSIVE_DAYS), exclusiveUntil })
     },
     async stripeEvent(receivedAt: Date) {
-      made += 1
+      const made = newNumber()
       await db.insert(stripeEvents).values({ id: `evt_${made}`, type: 'charge.refunded', receivedAt })
     },
     async idempotencyKey(createdAt: Date) {
-      made += 1
+      const made = newNumber()
       const { supplier } = await signedInSupplier(product)
       await db.insert(idempotencyKeys).values({
         supplierId: supplier.id,
@@ -222,13 +221,13 @@ export function longAgo(product: Product) {
       const { supplier } = await signedInSupplier(product)
       const key = { supplierId: supplier.id, mode: 'live' as const, name: 'CRM', scopes: ['market:read'] }
       const keyMade = (revoked: Date | null) => {
-        made += 1
+        const made = newNumber()
         return { ...key, digest: `key-${made}`, lastFour: 'a1B2', createdAt: revokedAt, revokedAt: revoked }
       }
       await db.insert(apiKeys).values([keyMade(revokedAt), keyMade(null)])
     },
     async account(createdAt: Date, lastSignedInAt: Date | null) {
-      made += 1
+      const made = newNumber()
       const user = only(
         await db
           .insert(users)

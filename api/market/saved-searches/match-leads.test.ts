@@ -10,6 +10,7 @@ import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
 import { TIERS, VOLUME_BANDS } from '../../../domain/leads/tiers.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
+import { newNumber } from '../../../tests/support/new-number.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Product, testProduct } from '../../../tests/support/product.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
@@ -32,9 +33,8 @@ beforeEach(async () => {
   supplierId = (await signedInSupplier(product)).supplier.id
 })
 
-let saved = 0
 async function save(search: object, of = supplierId) {
-  saved += 1
+  const saved = newNumber()
   const form = v.parse(NewSavedSearch, { name: `Search ${saved}`, alerts: 'never', ...search })
   return saveSearch(product.db, of, form, product.clock.now())
 }

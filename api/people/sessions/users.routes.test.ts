@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import type { Realm } from '../../../domain/people.ts'
+import { newNumber } from '../../../tests/support/new-number.ts'
 import { ADMIN_PASSWORD, insertAdmin } from '../../../tests/support/people/admin.ts'
 import { signInByCode } from '../../../tests/support/people/owner.ts'
 import { fieldsAtFault, newPerson, submit } from '../../../tests/support/people/rate-check.ts'
@@ -80,12 +81,10 @@ const IPHONE =
 
 type SignIn = (browser: Browser, headers: Record<string, string>) => Promise<Answer>
 
-let owners = 0
-
 /** How a person of this realm signs in, whom no other test knows. */
 const PEOPLE: Record<Realm, () => Promise<SignIn>> = {
   async user() {
-    owners += 1
+    const owners = newNumber()
     const email = `olive-${owners}@olives.example`
     return (browser, headers) => {
       // Of two codes in one minute the second waits.

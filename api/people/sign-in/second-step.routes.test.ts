@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { userRecoveryCodes, users } from '../../../db/schema/people/people.ts'
 import { sessions } from '../../../db/schema/people/sessions.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
+import { newNumber } from '../../../tests/support/new-number.ts'
 import { only } from '../../../tests/support/only.ts'
 import { ADMIN_PASSWORD, insertAdmin, signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { mailTo, personWithLead, proveForMyData } from '../../../tests/support/people/my-data.ts'
@@ -16,11 +17,10 @@ import { sessionCookie, startSession } from '../sessions/sessions.ts'
 
 const product = await testProduct({ jobs: [handleSecondFactorJobs] })
 
-let made = 0
 const WRONG_CODE = refusedWith(401, 'wrong_code')
 
 /** An owner with a second factor, in the browser that switched it on. */
-async function withSecondFactor(email = `nora-${made++}@bakery.example`) {
+async function withSecondFactor(email = `nora-${newNumber()}@bakery.example`) {
   const browser = product.browser()
   await signInByCode(product, browser, email)
   const factor = await switchOnSecondFactor(product, browser, 'user')

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { statement } from '../../../db/statement.ts'
+import { newNumber } from '../../../tests/support/new-number.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { testProduct } from '../../../tests/support/product.ts'
 import { insertAttempt } from '../../../tests/support/purchase/buying-records.ts'
@@ -22,16 +23,14 @@ const product = await testProduct()
 const NOW = new Date('2026-11-21T15:00:00Z')
 const daysAgo = (days: number) => daysAfter(NOW, -days)
 
-let made = 0
-
 /** Of a person whom no other test knows; name only what the test is about. */
 function business(changes: Partial<BusinessForLead> = {}): BusinessForLead {
-  made += 1
+  const made = newNumber()
   return {
     firstName: 'Marie',
     lastName: 'Roy',
     email: `marie-${made}@books-${made}.example`,
-    phone: `+1416556${String(1000 + made)}`,
+    phone: `+1416${2_000_000 + made}`,
     company: `Books ${made}`,
     website: '',
     isDecisionMaker: true,
@@ -202,7 +201,7 @@ describe('a verified submission', () => {
 
 describe('a lead of a company that another person has submitted', () => {
   const company = () => {
-    made += 1
+    const made = newNumber()
     return { company: `Roy Books ${made}`, website: `https://www.roy-${made}.example/shop` }
   }
   const duplicateOf = async (submitted: BusinessForLead) =>

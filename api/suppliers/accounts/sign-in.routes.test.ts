@@ -124,7 +124,10 @@ test.each([
   [{ email: '', password: RIGHT }, { email: 'Enter your email address.' }],
   [{ email: 'robin@maple.example' }, { password: 'Enter your password.' }],
   [{ email: 'robin@maple.example', password: null }, { password: 'Enter your password.' }],
-  [{ email: ['robin@maple.example'], password: RIGHT }, { email: 'Enter your email address.' }],
+  [
+    { email: ['robin@maple.example'], password: RIGHT },
+    { email: 'Send this as text, in quotes. It came as a list.' },
+  ],
 ])('a sign-in is refused with a message at the field: %p', async (body, fields) => {
   const answer = await product.browser().post('/api/supplier/login', body)
   expect(answer).toMatchObject({ status: 422, body: { fields } })

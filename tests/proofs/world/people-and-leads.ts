@@ -3,6 +3,7 @@ import type { Database, Db, Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { withPublicColumns } from '../../../domain/leads/public-lead.ts'
+import { newNumber } from '../../support/new-number.ts'
 import { only } from '../../support/only.ts'
 import { shopLead } from '../../support/people/supplier.ts'
 
@@ -13,8 +14,6 @@ export type Lead = { id: string; email: string }
 /** CAD cents, of every lead created here. */
 export const PRICE_CENTS = 8_900
 
-let made = 0
-
 /** Suppliers who may buy, each signed in. */
 export async function createSuppliers(db: Db, count: number): Promise<Supplier[]> {
   const now = new Date()
@@ -22,7 +21,7 @@ export async function createSuppliers(db: Db, count: number): Promise<Supplier[]
     .insert(suppliers)
     .values(
       Array.from({ length: count }, () => {
-        made += 1
+        const made = newNumber()
         return {
           email: `sales@supplier-${made}.example`,
           name: `Supplier ${made}`,
@@ -53,7 +52,7 @@ export async function createLeads(db: Db | Tx, count: number): Promise<Lead[]> {
     .insert(leads)
     .values(
       Array.from({ length: count }, () => {
-        made += 1
+        const made = newNumber()
         return withPublicColumns({
           ...shopLead(made),
           aiDescription: 'A retail shop that takes cards.',

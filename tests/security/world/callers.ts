@@ -1,4 +1,5 @@
 import { SCOPES, type Scope } from '../../../domain/connect.ts'
+import { newNumber } from '../../support/new-number.ts'
 import { signedInAdmin } from '../../support/people/admin.ts'
 import { callerWith, createdKey } from '../../support/people/api-key.ts'
 import { proveForMyData } from '../../support/people/my-data.ts'
@@ -38,8 +39,6 @@ export const WITH_APPROVAL = {
   environment: { ...FOR_MANY_PEOPLE.environment, SUPPLIER_APPROVAL: 'required' },
 }
 
-let made = 0
-
 /** A new person, or a new key, with this role. A visitor has proved an address for a rate check and for their data. */
 export async function callerOf(product: Product, role: Role): Promise<Caller> {
   switch (role) {
@@ -65,7 +64,7 @@ export async function callerOf(product: Product, role: Role): Promise<Caller> {
 }
 
 async function provedVisitor(product: Product): Promise<Caller> {
-  made += 1
+  const made = newNumber()
   const email = `visitor-${made}@nowhere-${made}.example`
   const browser = product.browser()
   await verifyEmail(product, browser, email)

@@ -2,15 +2,14 @@ import { createAdmin } from '../../../api/people/admins/admin-commands.ts'
 import { UNKNOWN_ACCOUNT_DIGEST } from '../../../api/people/passwords/passwords.ts'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
 import { admins } from '../../../db/schema/people/people.ts'
+import { newNumber } from '../new-number.ts'
 import { only } from '../only.ts'
 import type { Product } from '../product.ts'
 import { switchOnSecondFactor } from './second-factor.ts'
 
-let made = 0
-
 /** An admin whom no other test knows, in their own browser and signed in. */
 export async function signedInAdmin(product: Product) {
-  made += 1
+  const made = newNumber()
   const admin = only(
     await product.db
       .insert(admins)
@@ -27,7 +26,7 @@ export const ADMIN_PASSWORD = 'eleven-otters-in-ottawa'
 
 /** An admin whom no other test knows, who can sign in with `ADMIN_PASSWORD`. */
 export async function insertAdmin({ db, clock }: Pick<Product, 'db'> & { clock: { now(): Date } }) {
-  made += 1
+  const made = newNumber()
   return createAdmin(db, { username: `admin-${made}`, password: ADMIN_PASSWORD }, clock.now())
 }
 

@@ -4,15 +4,14 @@ import { users } from '../../../db/schema/people/people.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import { post } from '../browser/on-page.ts'
 import { latestCode } from '../inbox.ts'
+import { newNumber } from '../new-number.ts'
 import { only } from '../only.ts'
 import type { Answer, Browser, Product } from '../product.ts'
 import { newestCode } from './rate-check.ts'
 
-let made = 0
-
 /** A business owner whom no other test knows, in their own browser and signed in. */
 export async function signedInOwner(product: Product, changes: Partial<typeof users.$inferInsert> = {}) {
-  made += 1
+  const made = newNumber()
   const owner = only(
     await product.db
       .insert(users)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Provider } from '../../../api/contract/admin/providers.ts'
 import { handleSupplierJobs } from '../../../api/suppliers/accounts/suppliers.jobs.ts'
+import { newNumber } from '../new-number.ts'
 import { type Answer, type Browser, type Product, testProduct } from '../product.ts'
 import { signedInAdmin } from './admin.ts'
 import { mailTo } from './my-data.ts'
@@ -14,11 +15,9 @@ export async function openWithApproval(...jobs: ((deps: Product['deps']) => void
   return { product, admin: (await signedInAdmin(product)).browser }
 }
 
-let made = 0
-
 /** As an admin fills in the form, about a provider that no other test knows. */
 export function newProvider(changes: Record<string, unknown> = {}) {
-  made += 1
+  const made = newNumber()
   return {
     name: `Tamarack ${made}`,
     contactPerson: 'Ida Roy',

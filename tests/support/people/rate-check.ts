@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { newNumber } from '../new-number.ts'
 import type { Answer, Browser, Product } from '../product.ts'
 
 /** A form filled in as the wizard sends it; name only what the test is about. */
@@ -62,11 +63,10 @@ export async function verifyPhone(product: Product, browser: Browser, phone: str
 }
 
 /** A person whom no other test knows. */
-let people = 0
 export function newPerson() {
-  people += 1
+  const people = newNumber()
   const email = `owner-${people}@shop-${people}.example`
-  const phone = `+1416555${String(1000 + people)}`
+  const phone = `+1416${2_000_000 + people}`
   return { email, phone, company: `Shop ${people}` }
 }
 

@@ -1,12 +1,11 @@
 import type { leads } from '../../../db/schema/leads.ts'
 import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
+import { newNumber } from '../new-number.ts'
 import { only } from '../only.ts'
 import type { Product } from '../product.ts'
 import { leadOnMarket } from './supplier.ts'
 
 type Searching = Pick<Product, 'db'> & { clock: { now(): Date } }
-
-let made = 0
 
 /** A search for every lead whose alerts come at once, saved now; name only what the test is about. */
 export async function savedSearch(
@@ -14,7 +13,7 @@ export async function savedSearch(
   supplierId: string,
   changes: Partial<typeof savedSearches.$inferInsert> = {},
 ) {
-  made += 1
+  const made = newNumber()
   const now = clock.now()
   const saved = only(
     await db

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { mailed } from '../inbox.ts'
+import { newNumber } from '../new-number.ts'
 import type { Product } from '../product.ts'
-
-let people = 0
 
 /** The form filled in by a person whom no other test knows; name only what the test is about. */
 export function supplierForm(changes: Record<string, unknown> = {}) {
-  people += 1
+  const people = newNumber()
   return {
     name: `Maple Payments ${people}`,
     contactPerson: 'Robin Tremblay',

@@ -4,17 +4,16 @@ import type { Db } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { withPublicColumns } from '../../../domain/leads/public-lead.ts'
+import { newNumber } from '../new-number.ts'
 import { only } from '../only.ts'
 import type { Product } from '../product.ts'
-
-let made = 0
 
 /** A supplier whom no other test knows, in its own browser and signed in; active, its address proved, unless said otherwise. */
 export async function signedInSupplier(
   product: Product,
   changes: Partial<typeof suppliers.$inferInsert> = {},
 ) {
-  made += 1
+  const made = newNumber()
   const supplier = only(
     await product.db
       .insert(suppliers)
@@ -57,7 +56,7 @@ export async function leadOnMarket(
   product: Pick<Product, 'db'> & { clock: { now(): Date } },
   changes: Partial<LeadRow> = {},
 ) {
-  made += 1
+  const made = newNumber()
   const now = product.clock.now()
   const lead = only(
     await product.db
