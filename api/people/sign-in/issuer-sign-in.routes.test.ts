@@ -284,7 +284,7 @@ describe('no one is signed in', () => {
     await expectNobody(browser, await browser.get(path), AGAIN)
   })
 
-  test.each(['', '?code=a', '?state=a', '?error=access_denied', '?code=%00&state=%ff', '?state=a&state=b'])(
+  test.each(['', '?code=a', '?state=a', '?error=access_denied', '?code=%00&state=%01', '?state=a&state=b'])(
     'by a made-up answer of the issuer: %p',
     async (query) => {
       const browser = product.browser()
@@ -292,6 +292,14 @@ describe('no one is signed in', () => {
       await expectNobody(browser, await browser.get(`/api/login/callback${query}`), '/login?trouble=again')
     },
   )
+
+  test('by an answer that is no text', async () => {
+    const browser = product.browser()
+    await setOut(browser, '/')
+    const answer = await browser.get('/api/login/callback?code=%00&state=%ff')
+    expect(answer).toMatchObject({ status: 400, body: { code: 'not_utf8' } })
+    expect((await browser.get('/api/auth/user')).status).toBe(401)
+  })
 
   test('by a code sent by e-mail: there is one way to sign in', async () => {
     const browser = product.browser()
