@@ -59,7 +59,6 @@ test.each([
   const waiting = Promise.allSettled(Array.from({ length: MANY }, (_, index) => call(index)))
   await Bun.sleep(200)
 
-  // Allows as long as containers do.
   await api.stop()
   expect(api.log()).not.toContain('Not stopped after')
   await waiting

@@ -83,7 +83,7 @@ test('HEAD and prefetch of the callback use nothing up: the owner’s own reques
   expect((await browser.send('HEAD', path)).status).toBe(403)
   expect((await browser.get(path, { 'sec-purpose': 'prefetch' })).status).toBe(403)
   expect((await browser.get(path)).status).toBe(302)
-  expect((await browser.get('/api/auth/user')).status).toBe(200)
+  expect(await whoIs(browser)).toBe(200)
 })
 
 test.each([
@@ -298,7 +298,7 @@ describe('no one is signed in', () => {
     await setOut(browser, '/')
     const answer = await browser.get('/api/login/callback?code=%00&state=%ff')
     expect(answer).toMatchObject({ status: 400, body: { code: 'not_utf8' } })
-    expect((await browser.get('/api/auth/user')).status).toBe(401)
+    expect(await whoIs(browser)).toBe(401)
   })
 
   test('by a code sent by e-mail: there is one way to sign in', async () => {

@@ -7,8 +7,6 @@ import { PATIENCE_MS } from '../patience.ts'
 
 const ROOT = join(import.meta.dir, '../../..')
 const LOGS = join(ROOT, 'test-results/logs')
-/** After SIGTERM containers are killed, so this is the product's own promise. */
-const STOP_WITHIN_MS = 10_000
 /** What a server needs of this process's environment; the rest is a developer's own set-up. */
 const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG']
 
@@ -17,7 +15,7 @@ export type ServerProcess = {
   pid: number
   /** Everything the process has printed, which stays in test-results/logs as well. */
   log(): string
-  /** SIGTERM, and waits for the end. Throws when it does not end in order. */
+  /** SIGTERM, and waits for the end. Throws when it does not end in order, as when its own limit has ended it (`scripts/start.ts`). */
   stop(): Promise<void>
   /** SIGKILL, as when a machine dies. */
   kill(): Promise<void>
@@ -52,10 +50,10 @@ export async function startServerProcess(what: {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     child.kill(signal)
-    const late = wait(STOP_WITHIN_MS, 'late', { ref: false })
+    const late = wait(PATIENCE_MS, 'late', { ref: false })
     if ((await Promise.race([child.exited, late])) !== 'late') return
     child.kill('SIGKILL')
-    throw new Error(`The server did not stop within ${STOP_WITHIN_MS / 1000} s.\n${log()}`)
+    throw new Error(`The server did not stop.\n${log()}`)
   }
 
   const server: ServerProcess = {
