@@ -144,7 +144,7 @@ describe.each(WAYS)('%s', (_, open) => {
 test('an encrypted connection that falls silent fails one call, and those that follow are answered', async () => {
   await present('127.0.0.1')
   const link = await openFaultProxy(postgres.url)
-  const { db, close } = connect(verified(link.url), { size: 2, statementTimeoutMs: 300 })
+  const { db, close } = connect(verified(link.url), { size: 2, statementTimeoutMs: 2_000 })
   const ask = () => Promise.resolve(db.execute(sql`select 1`))
   await Promise.all([ask(), ask()])
   link.breakOpen('silent')

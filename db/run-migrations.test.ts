@@ -210,9 +210,9 @@ update orders set state = 'old' where id in (select id from orders where state i
 })
 
 test('a limit for statements, which the owner has for requests, does not end a migration', async () => {
-  writeMigrations('select pg_sleep(0.2)')
+  writeMigrations('select pg_sleep(1)')
   const name = new URL(database.ownerUrl).pathname.slice(1)
-  await client.query(`alter database ${name} set statement_timeout = 50`)
+  await client.query(`alter database ${name} set statement_timeout = 500`)
   await migrateNow()
   expect(await recorded()).toEqual([1_000])
   await client.query(`alter database ${name} reset statement_timeout`)

@@ -14,7 +14,7 @@ let link: FaultProxy
 let database: Database
 beforeEach(async () => {
   link = await openFaultProxy(bystander.url)
-  database = connect(link.url, { size: SIZE, statementTimeoutMs: 300, connectTimeoutMs: 2_000 })
+  database = connect(link.url, { size: SIZE, statementTimeoutMs: 2_000, connectTimeoutMs: 5_000 })
   await Promise.all(Array.from({ length: SIZE }, () => database.db.execute(sql`select pg_sleep(0.1)`)))
   expect(database.pool.totalCount).toBe(SIZE)
 })
@@ -106,7 +106,7 @@ test('closing does not wait for the answer of a connection that is silent', asyn
 
 test('each of several statements sent together has its own time to be answered', async () => {
   const answers = database.db.transaction((tx) =>
-    Promise.all(Array.from({ length: 12 }, () => tx.execute(sql`select pg_sleep(0.2)`))),
+    Promise.all(Array.from({ length: 12 }, () => tx.execute(sql`select pg_sleep(0.3)`))),
   )
   expect(await answers).toHaveLength(12)
 })

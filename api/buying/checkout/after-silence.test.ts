@@ -9,7 +9,7 @@ import { handlePurchaseJobs } from './buying.jobs.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 
 const product = await testProduct()
-product.deps.payments = impatientPayments(product, 500)
+product.deps.payments = impatientPayments(product, 3_500)
 const { jobs } = product.deps
 // The minute's comparison runs when a test calls it.
 const work: typeof jobs.work = (name, handler) => {

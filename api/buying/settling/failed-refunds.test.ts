@@ -286,10 +286,10 @@ test.each([
   await refund.settle('refund-again')
   await product.stripe.setFaults({ operation: 'refunds.create', kind, times: 2 })
   const deps = { ...product.deps, payments: impatientPayments(product, 1_000) }
-  const pay = () => payRefund(deps, refund.id, product.clock.now()).catch(() => {})
-  await Promise.all([pay(), pay()])
+  const payWith = (some: typeof deps) => payRefund(some, refund.id, product.clock.now()).catch(() => {})
+  await Promise.all([payWith(deps), payWith(deps)])
   await product.stripe.clearFaults()
-  await pay()
+  await payWith(product.deps)
   await sendEvents()
   await look()
   expect(await listed(refund.id)).toBeUndefined()

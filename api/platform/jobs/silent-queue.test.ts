@@ -18,7 +18,7 @@ beforeEach(async () => {
   jobs = await openJobs({
     databaseUrl: link.url,
     log: pino({ level: 'silent' }),
-    limits: { statementTimeoutMs: 500, connectTimeoutMs: 1_000 },
+    limits: { statementTimeoutMs: 2_000, connectTimeoutMs: 2_500 },
     beatMs: 500,
   })
   jobs.work(JOB, async ({ rateCheckId }) => {

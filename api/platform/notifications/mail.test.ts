@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readEmail } from '../../../domain/email-address.ts'
 import { GOOD_ADDRESSES } from '../../../tests/support/email-addresses.ts'
+import { PATIENCE_MS } from '../../../tests/support/patience.ts'
 import { type Mail, openMailSender } from './mail.ts'
 import { type Message, SenderUnavailable } from './sending.ts'
 import {
@@ -17,8 +18,6 @@ const from = 'Northrate <hello@example.ca>'
 const appSecrets = ['a secret of thirty-two bytes or more']
 /** Short, so that a hang is noticed at once. */
 const SHORT_MS = 150
-/** Longer than an answer takes on a busy machine. */
-const LONG_MS = 10_000
 
 /** Sends through this server and returns the failure; fails when the mail went out. */
 async function failureFrom(url: string, sent: Mail = mail, timeoutMs?: number): Promise<SenderUnavailable> {
@@ -201,7 +200,7 @@ describe('a failed mail', () => {
   test.each(cases)('may have gone out (%p) if the server %s', async (mayHaveGoneOut, _, answers) => {
     const server = await scriptedMailServer((stage) => answers[stage])
     const hangs = Object.values(answers).includes('')
-    const failure = await failureFrom(server.url, mail, hangs ? 1_000 : LONG_MS)
+    const failure = await failureFrom(server.url, mail, hangs ? 3_000 : PATIENCE_MS)
     expect(failure).toMatchObject({ mayHaveGoneOut, isPermanent: answers.MAIL === '550 no' })
     await server.close()
   })
@@ -216,7 +215,7 @@ describe('a failed mail', () => {
   test('may have gone out if the server hangs up within the message', async () => {
     const server = await mailServerThat((socket) => socket.destroy())
     const long = { ...mail, text: 'long line\n'.repeat(20_000) }
-    expect((await failureFrom(server.url, long, 5_000)).mayHaveGoneOut).toBe(true)
+    expect((await failureFrom(server.url, long, PATIENCE_MS)).mayHaveGoneOut).toBe(true)
     await server.close()
   })
 
