@@ -82,7 +82,13 @@ function waysForRoot(filesOwner: number | undefined): RunAs[] {
   ]
 }
 
+/** Only ends what hangs: a machine that is busy is slow to start a program. */
+const REACHED_WITHIN_MS = 60_000
+
 function canReach(way: RunAs, postgres: string, home: string): boolean {
   const [command, ...options] = [...way.prefix, 'sh', '-c', 'test -x "$0" && test -x "$1"', postgres, home]
-  return command !== undefined && spawnSync(command, options, { cwd: '/', timeout: 5000 }).status === 0
+  return (
+    command !== undefined &&
+    spawnSync(command, options, { cwd: '/', timeout: REACHED_WITHIN_MS }).status === 0
+  )
 }

@@ -166,7 +166,7 @@ function spawnServer(command: string[], log: string) {
 
 class EndedEarly extends Error {}
 
-const START_PATIENCE_MS = 60_000
+const START_PATIENCE_MS = 180_000
 const CANNOT_CONNECT_NOW = '57P03'
 
 /** Waits until the server lets us in, and makes what the product connects with: its database and its role. */
@@ -175,7 +175,7 @@ async function becomeReady(server: { hasEnded(): boolean }, port: number, passwo
   const connection = { host: '127.0.0.1', port, user: USER, password, database: 'postgres', ssl: false }
   while (performance.now() < end) {
     if (server.hasEnded()) throw new EndedEarly()
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, query_timeout: 20_000 })
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 30_000, query_timeout: 120_000 })
     // Without a listener a lost connection would end the process; the query on it fails as well.
     client.on('error', () => {})
     try {
