@@ -20,7 +20,7 @@ export const signIns: Row = {
   async measure(world) {
     const product = await openProduct({ database: await world.database('few') })
     try {
-      const passwordDigest = await hashPassword(PASSWORD)
+      const passwordDigest = await hashPassword(PASSWORD, null)
       const cookies: string[] = []
       for (let reader = 0; reader < READERS; reader++) cookies.push(await cookieOf(product))
       let reads = 0

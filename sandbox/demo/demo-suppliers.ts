@@ -109,7 +109,7 @@ const DEMO_SUPPLIERS: [DemoSupplier, ...DemoSupplier[]] = [
 
 /** Inserts suppliers; returns those that buy leads. Only the first has a password: others set one by a link in the inbox. */
 export async function insertDemoSuppliers(tx: Tx, now: Date) {
-  const passwordDigest = await hashPassword(DEMO_SUPPLIER.password)
+  const passwordDigest = await hashPassword(DEMO_SUPPLIER.password, null)
   const inserted = await tx
     .insert(suppliers)
     .values(

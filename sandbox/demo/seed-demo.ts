@@ -66,7 +66,7 @@ export const DEMO_ADMIN = { username: 'demo-admin', password: 'northern-compass-
 /** At every start of a demo, because an older one may have no admin. */
 export async function ensureDemoAdmin(db: Db, now: Date): Promise<void> {
   if ((await findAdminByUsername(db, DEMO_ADMIN.username)) !== undefined) return
-  const passwordDigest = await hashPassword(DEMO_ADMIN.password)
+  const passwordDigest = await hashPassword(DEMO_ADMIN.password, null)
   await insertAdmin(db, { username: DEMO_ADMIN.username, passwordDigest, createdAt: now })
 }
 

@@ -31,6 +31,7 @@ const PARTS: Record<string, Part> = {
     files: ['codes.security.ts'],
     alsoRuns: ['verification.routes', 'second-factor.routes', 'sign-in.routes'],
   },
+  floods: { files: ['floods.security.ts'], alsoRuns: ['sign-in-rush.routes', 'account-limits.routes'] },
   networks: {
     files: ['networks.security.ts'],
     alsoRuns: ['lock-out.routes', 'sending-limits', 'sign-in-waits'],

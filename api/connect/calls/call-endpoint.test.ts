@@ -339,7 +339,7 @@ describe('an endpoint', () => {
       const names = Array.from({ length: availableParallelism() + 4 }, (_, number) => `${number}.example`)
       const calls = names.map((name) => post(`http://${name}/`, { resolve: undefined, limitMs: 5_000 }))
       await until(() => questions.length >= names.length)
-      await hashPassword('seven geese')
+      await hashPassword('seven geese', null)
       for (const call of calls) await expectFailure(call, 'timeout')
     } finally {
       // Answered that there is no such name, or the resolver would keep on.

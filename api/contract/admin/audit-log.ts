@@ -113,6 +113,7 @@ export const ACTIONS = [
   'undid cancelling their request',
   'undid a price',
   'was refused a change of outcome',
+  'was refused a code',
   'was refused a consent receipt',
   'was refused a field that only we set',
   'was refused a note or reminder',

@@ -1,12 +1,12 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { suppliers } from '../../../db/schema/people/people.ts'
+import { admins, suppliers } from '../../../db/schema/people/people.ts'
 import { signInFailures } from '../../../db/schema/people/sign-in.ts'
 import { ADMIN_PASSWORD, insertAdmin, signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { signedInOwner, signInByCode } from '../../../tests/support/people/owner.ts'
 import { switchOnSecondFactor } from '../../../tests/support/people/second-factor.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
-import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
+import { signedUp, supplierForm, supplierOf } from '../../../tests/support/people/supplier-account.ts'
 import { type Browser, refusedWith, testProduct, untilRefused } from '../../../tests/support/product.ts'
 import { HASHES, hashPassword } from '../../people/passwords/passwords.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
@@ -31,7 +31,9 @@ describe('while the queue of password hashes is full, another is refused for', (
     const end = Promise.withResolvers<string>()
     const stuck = spyOn(Bun.password, 'hash').mockImplementation(() => end.promise)
     const waiting = [false, true].flatMap((beforeOthers) =>
-      Array.from({ length: HASHES.atOnce + HASHES.waiting }, () => hashPassword('any', { beforeOthers })),
+      Array.from({ length: HASHES.atOnce + HASHES.waiting }, (_, nth) =>
+        hashPassword('any', { account: `${nth} ${beforeOthers}`, beforeOthers }),
+      ),
     )
     const settled = Promise.allSettled(waiting)
     try {
@@ -99,6 +101,28 @@ test('a supplier that signs in too often waits, with the right password too', as
     refusedWith(429, 'too_often'),
   )
 })
+
+test('a signed-in account that enters its password too often waits, with the right one too', async () => {
+  const [admin, supplier] = [await signedInByPassword(), await signedUp(product)]
+  const [adminRow] = await product.db.select().from(admins).where(eq(admins.username, admin.username))
+  const supplierRow = await supplierOf(product, supplier.form.email)
+  for (const { id = '', path, browser, password } of [
+    { id: adminRow?.id, path: '/api/admin', browser: admin.browser, password: ADMIN_PASSWORD },
+    {
+      id: supplierRow?.id,
+      path: '/api/supplier',
+      browser: supplier.browser,
+      password: supplier.form.password,
+    },
+  ]) {
+    await untilRefused(() => takeOfAccount(product.deps, 'password', id))
+    const changes = [
+      await browser.send('PUT', `${path}/password`, { current: password, next: 'nine-moose-in-moncton' }),
+      ...(await changesOfFactor(browser, path, password)),
+    ]
+    for (const answer of changes) expect(answer).toMatchObject(refusedWith(429, 'too_often'))
+  }
+}, 180_000)
 
 /** Everything that takes the password of a signed-in account again. */
 const changesOfFactor = async (browser: Browser, path: string, password: string) => [

@@ -44,7 +44,7 @@ export function adminAccountRoutes(deps: Dependencies) {
         response: { 200: AdminDone },
         detail: {
           summary: 'Change your password and end your other sessions',
-          ...refuses('429 too_many_tries', '503 busy'),
+          ...refuses('429 too_many_tries', '429 too_often', '503 busy'),
         },
       },
     )

@@ -9,6 +9,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { saidBy, wrongAnswer } from '../../platform/shared/refusal.ts'
 import { alike, hashPassword, type Weakness, weaknessOf } from '../passwords/passwords.ts'
 import { provePassword } from '../passwords/prove-password.ts'
+import { hashInSession } from '../passwords/sign-in-tries.ts'
 import { endSession, endSessionsOf, ownEntry, type SignedIn, startSession } from '../sessions/sessions.ts'
 import { notSignedIn } from '../sessions/signed-in.ts'
 
@@ -74,7 +75,7 @@ export async function changePassword(
   const typed = { field: 'current', password: current } as const
   const { countAsPassed } = await provePassword(deps, 'admin', signedIn, admin, typed, now)
 
-  const passwordDigest = await hashPassword(next, { beforeOthers: true })
+  const passwordDigest = await hashPassword(next, hashInSession('admin', adminId))
   const token = await deps.db.transaction(async (tx) => {
     const locked = await lockAdmin(tx, adminId)
     if (locked?.passwordDigest !== admin.passwordDigest)

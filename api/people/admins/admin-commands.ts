@@ -15,7 +15,7 @@ type AdminInput = { username: string; password: string }
 /** Creates an account; throws an Error with one line for people where the name or the password is refused. */
 export async function createAdmin(db: Db, input: AdminInput, now: Date): Promise<{ username: string }> {
   const { username, password } = readAdmin(input)
-  const passwordDigest = await hashPassword(password)
+  const passwordDigest = await hashPassword(password, null)
   await db.transaction(async (tx) => {
     const inserted = await insertAdmin(tx, { username, passwordDigest, createdAt: now })
     if (inserted === undefined) throw new Error(`There is an admin of the name ${username} already.`)
@@ -38,7 +38,7 @@ export async function resetAdmin(
   now: Date,
 ): Promise<{ username: string }> {
   const { username, password } = readAdmin(input)
-  const passwordDigest = await hashPassword(password)
+  const passwordDigest = await hashPassword(password, null)
   await deps.db.transaction(async (tx) => {
     const found = await findAdminByUsername(deps.db, username)
     const admin = found && (await lockAdmin(tx, found.id))

@@ -13,17 +13,17 @@ test('the list of common passwords holds 49,193 different ones in lower case, no
 })
 
 test('a password fits its own digest, in any language, and no other', async () => {
-  const digest = await hashPassword('sept-oies-à-Gaspé')
+  const digest = await hashPassword('sept-oies-à-Gaspé', null)
 
-  expect(await passwordMatches('sept-oies-à-Gaspé', digest)).toBe(true)
-  expect(await passwordMatches('sept-oies-a-Gaspé', digest)).toBe(false)
-  expect(await passwordMatches('sept-oies-à-Gaspé', null)).toBe(false)
+  expect(await passwordMatches('sept-oies-à-Gaspé', digest, null)).toBe(true)
+  expect(await passwordMatches('sept-oies-a-Gaspé', digest, null)).toBe(false)
+  expect(await passwordMatches('sept-oies-à-Gaspé', null, null)).toBe(false)
 })
 
 test('the digest for unknown accounts costs as much to check as every other', async () => {
   const costs = (digest: string) => digest.split('$').slice(0, 4)
 
-  expect(costs(UNKNOWN_ACCOUNT_DIGEST)).toEqual(costs(await hashPassword('seven geese')))
+  expect(costs(UNKNOWN_ACCOUNT_DIGEST)).toEqual(costs(await hashPassword('seven geese', null)))
 })
 
 test('two passwords are hashed at a time where that leaves a core to the event loop, else one, and 60 more wait', () => {
@@ -33,12 +33,14 @@ test('two passwords are hashed at a time where that leaves a core to the event l
 test('a password whose hash never ends is refused after ten seconds, and the next one is hashed', async () => {
   const stuck = spyOn(Bun.password, 'hash').mockImplementation(() => new Promise(() => {}))
   jest.useFakeTimers()
-  const settled = Promise.allSettled(Array.from({ length: HASHES.atOnce }, () => hashPassword('seven geese')))
+  const settled = Promise.allSettled(
+    Array.from({ length: HASHES.atOnce }, () => hashPassword('seven geese', null)),
+  )
   jest.advanceTimersByTime(HASH_WITHIN_MS)
   jest.useRealTimers()
   stuck.mockRestore()
 
   for (const outcome of await settled)
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'busy', status: 503 } })
-  expect(await passwordMatches('seven geese', await hashPassword('seven geese'))).toBe(true)
+  expect(await passwordMatches('seven geese', await hashPassword('seven geese', null), null)).toBe(true)
 })

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { en as passwordWords } from '../../contract/forms/passwords.messages.ts'
 import { unavailable } from '../../platform/shared/refusal.ts'
-import { semaphore } from '../../platform/shared/semaphore.ts'
+import { semaphore, semaphoreForEach } from '../../platform/shared/semaphore.ts'
 
 /** 49,193 passwords of leaked lists, lower case, the commonest first (docs/credits.md). */
 let commonPasswords: Set<string> | undefined
@@ -140,28 +140,46 @@ export const tooBusy = () =>
   })
 
 const inTurn = semaphore(HASHES, tooBusy)
+/** One account has one place in the queue, so that it cannot keep others waiting; a few more of its calls wait for that place. */
+const HASHES_OF_ACCOUNT = { atOnce: 1, waiting: 4 }
+const inTurnOfAccount = semaphoreForEach(HASHES_OF_ACCOUNT, tooBusy)
+
+/**
+ * Runs a few calls of one account at once, and refuses the rest before they take a connection to the database: each of them waits
+ * for the same rows.
+ */
+export const fewOfAccount = semaphoreForEach({ atOnce: 5, waiting: 0 }, tooBusy)
+
+/**
+ * Who hashes: an account, and which of its callers, such as strangers to it. `beforeOthers`: for a mailed link, a known browser
+ * or a session, so that a crowd of strangers does not keep them waiting.
+ */
+export type HashFor = { account: string; beforeOthers: boolean }
+
 /** A hash takes some 30 ms. Bun's threads, which also read files, start nothing while others block them. */
 export const HASH_WITHIN_MS = 10_000
 
 /** Gives a place back after ten seconds, or every sign-in after it would wait for ever. */
-const hashing: typeof inTurn = (work, options) =>
-  inTurn(() => {
+const hashing = <Result>(work: () => Promise<Result>, who: HashFor | null): Promise<Result> => {
+  const inTime = () => {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(tooBusy()), HASH_WITHIN_MS)
     return Promise.race([work(), late]).finally(() => clearTimeout(timer))
-  }, options)
+  }
+  return who === null ? inTurn(inTime) : inTurnOfAccount(who.account, () => inTurn(inTime, who))
+}
 
 /** Of random bytes that were never kept, so that no password matches. Costs as much to check as all our digests. */
 export const UNKNOWN_ACCOUNT_DIGEST =
   '$argon2id$v=19$m=47104,t=1,p=1$d63fRY+8CzlkWvEmyBPuRO0OnCYGhuri4bQ7sd2Pr48$JwT4343pr0jr1/0RRWudAhd3qSvoPxViol3YuQN6bEU'
 
-/** `beforeOthers`: for a mailed link, a known browser or a session, so that a crowd of strangers does not keep them waiting. */
-export const hashPassword = (password: string, options?: { beforeOthers: boolean }): Promise<string> =>
-  hashing(() => Bun.password.hash(password, ARGON2ID), options)
+/** `who` is null for a command, a demo, and a sign-up, which its network’s limit bounds. */
+export const hashPassword = (password: string, who: HashFor | null): Promise<string> =>
+  hashing(() => Bun.password.hash(password, ARGON2ID), who)
 
 /** Takes the same time whether there is a digest or not, so that time does not tell who has an account. */
 export const passwordMatches = (
   password: string,
   digest: string | null | undefined,
-  options?: { beforeOthers: boolean },
-): Promise<boolean> => hashing(() => Bun.password.verify(password, digest ?? UNKNOWN_ACCOUNT_DIGEST), options)
+  who: HashFor | null,
+): Promise<boolean> => hashing(() => Bun.password.verify(password, digest ?? UNKNOWN_ACCOUNT_DIGEST), who)

@@ -8,7 +8,8 @@ import { secondsAfter } from '../../platform/shared/clock.ts'
 import { isSpared } from '../../platform/shared/limits.ts'
 import { englishOnly, type Said, tooMany, waitInWords } from '../../platform/shared/refusal.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
-import { passwordMatches, tooBusy } from './passwords.ts'
+import type { SignedIn } from '../sessions/sessions.ts'
+import { type HashFor, passwordMatches, tooBusy } from './passwords.ts'
 import {
   failuresThatCount,
   GROWING_WAIT,
@@ -27,7 +28,7 @@ type Try = { account: string; clientAddress: string; knownBrowser: string | null
 /** What a try counts against, the most specific first; `waiting` null where failures do not count. */
 type Counter = { key: string; waiting: Waiting | null }
 /** A try that is being judged. It must end in `passed`, `discard` or `failed`. */
-type CountedTry = { at: Date; counters: Counter[]; beforeOthers: boolean }
+type CountedTry = { at: Date; counters: Counter[]; hashFor: HashFor }
 
 const PASSWORDS: Said = { en: 'passwords', fr: 'mots de passe' }
 const TRIED: Record<Realm, Said> = {
@@ -88,7 +89,7 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
   }
 
   /** In the order of the counters, which is the same for all, so that no two transactions wait for each other's row. */
-  const count = (counters: Counter[], beforeOthers: boolean, now: Date): Promise<CountedTry> =>
+  const count = (counters: Counter[], hashFor: HashFor, now: Date): Promise<CountedTry> =>
     deps.db.transaction(async (tx) => {
       for (const { key, waiting } of counters) {
         const row = await lockFailures(tx, key, now)
@@ -107,7 +108,7 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
           .set({ judging: judging + 1, lastTriedAt: now })
           .where(eq(signInFailures.key, key))
       }
-      return { at: now, counters, beforeOthers }
+      return { at: now, counters, hashFor }
     })
 
   async function failed(db: Db | Tx, { at, counters }: CountedTry): Promise<void> {
@@ -121,16 +122,25 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
      * Refuses with too_many_tries while the account, the network or the known browser has to wait, and with busy while as many
      * tries as are left are being judged. Nothing is counted then.
      */
-    take: (attempt: Try, now: Date) => count(countersOf(attempt), attempt.knownBrowser !== null, now),
+    take(attempt: Try, now: Date) {
+      const isKnown = attempt.knownBrowser !== null
+      const account = `${realm} ${attempt.account} ${isKnown ? 'known' : 'strangers'}`
+      return count(countersOf(attempt), { account, beforeOthers: isKnown }, now)
+    },
     /** The same for the password of a signed-in user who enters it again. */
-    takeInSession: (sessionId: string, now: Date) =>
-      count([{ key: hash.digest(`session:${sessionId}`), waiting: GROWING_WAIT }], true, now),
+    takeInSession: ({ sessionId, personId }: Pick<SignedIn, 'sessionId' | 'personId'>, now: Date) =>
+      count(
+        [{ key: hash.digest(`session:${sessionId}`), waiting: GROWING_WAIT }],
+        hashInSession(realm, personId),
+        now,
+      ),
     /** The same for the code of an owner, whose mail has been proved: counted for the account alone, in every browser. */
-    takeCode: (account: string, now: Date) => count([accountCounter(account)], false, now),
+    takeCode: (account: string, now: Date) =>
+      count([accountCounter(account)], { account, beforeOthers: false }, now),
     /** Whether the password fits the digest; a wrong one has failed. A try that could not be judged is discarded. */
     async judge(counted: CountedTry, password: string, digest: string | null | undefined): Promise<boolean> {
       try {
-        const isRight = await passwordMatches(password, digest, counted)
+        const isRight = await passwordMatches(password, digest, counted.hashFor)
         if (!isRight) await failed(deps.db, counted)
         return isRight
       } catch (error) {
@@ -151,6 +161,12 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
     forgive: (db: Db | Tx, account: string) => forgetFailures(db, accountCounter(account).key),
   }
 }
+
+/** For whoever is signed in to an account, in all of its sessions together. */
+export const hashInSession = (realm: Realm, personId: string): HashFor => ({
+  account: `${realm} ${personId} sessions`,
+  beforeOthers: true,
+})
 
 async function discard(db: Db | Tx, { counters }: Pick<CountedTry, 'counters'>): Promise<void> {
   for (const { key } of counters)

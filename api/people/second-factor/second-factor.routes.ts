@@ -39,7 +39,7 @@ type Place = { realm: Realm; prefix: string; tag: string }
 const BEGIN = 'Start two-factor setup with an authenticator app secret'
 const RENEW = 'Replace your recovery codes'
 const REMOVE = 'Turn off two-factor authentication and end your other sessions'
-const BY_PASSWORD: Declared[] = ['429 too_many_tries', '503 busy']
+const BY_PASSWORD: Declared[] = ['429 too_many_tries', '429 too_often', '503 busy']
 const BY_SIGN_IN: Declared[] = ['403 reauthentication_needed', '429 too_many_tries', '503 busy']
 
 function factorIn(deps: Dependencies, place: Place) {
@@ -61,7 +61,7 @@ function factorIn(deps: Dependencies, place: Place) {
       {
         body: PasswordAndCode,
         response: { 200: RecoveryCodes },
-        detail: { summary: RENEW, ...refuses('409 totp_is_off', ...BY_PASSWORD) },
+        detail: { summary: RENEW, ...refuses('409 totp_is_off', '429 too_many_codes', ...BY_PASSWORD) },
       },
     )
     .delete(
@@ -73,7 +73,7 @@ function factorIn(deps: Dependencies, place: Place) {
       {
         body: PasswordAndCode,
         response: { 200: SecondFactorDone },
-        detail: { summary: REMOVE, ...refuses('409 totp_is_off', ...BY_PASSWORD) },
+        detail: { summary: REMOVE, ...refuses('409 totp_is_off', '429 too_many_codes', ...BY_PASSWORD) },
       },
     )
     .post(
@@ -121,7 +121,7 @@ function factorOfOwners(deps: Dependencies) {
       {
         body: TotpCode,
         response: { 200: RecoveryCodes },
-        detail: { summary: RENEW, ...refuses('409 totp_is_off', ...BY_SIGN_IN) },
+        detail: { summary: RENEW, ...refuses('409 totp_is_off', '429 too_many_codes', ...BY_SIGN_IN) },
       },
     )
     .delete(
@@ -133,7 +133,7 @@ function factorOfOwners(deps: Dependencies) {
       {
         body: TotpCode,
         response: { 200: SecondFactorDone },
-        detail: { summary: REMOVE, ...refuses('409 totp_is_off', ...BY_SIGN_IN) },
+        detail: { summary: REMOVE, ...refuses('409 totp_is_off', '429 too_many_codes', ...BY_SIGN_IN) },
       },
     )
 }
@@ -158,7 +158,7 @@ const commonRoutes = (deps: Dependencies, { realm }: Place) =>
           summary: 'Turn on two-factor authentication and get recovery codes',
           description:
             'The other sessions end. After five wrong codes it is 409 `totp_over`, and has to be started again.',
-          ...refuses('409 totp_is_on', '409 totp_not_begun', '409 totp_over'),
+          ...refuses('409 totp_is_on', '409 totp_not_begun', '409 totp_over', '429 too_many_codes'),
         },
       },
     )

@@ -27,6 +27,7 @@ import {
   stepOfCode,
   totpInvitation,
 } from './totp.ts'
+import { auditWrongCode, takeCodeTry } from './wrong-codes.ts'
 
 /** After these the secret is void: a guesser has five chances in a million, and needs a proof for each five. */
 const MOST_WRONG_CODES = 5
@@ -83,6 +84,7 @@ export async function confirmTotp(
   code: string,
   now: Date,
 ): Promise<string[]> {
+  const codeTry = await takeCodeTry(deps, { realm, personId, code, from: 'signed-in' }, now)
   const confirmed = await deps.db.transaction(async (tx) => {
     const account = await lockedBySession(tx, realm, { personId, sessionId })
     if (account.totpConfirmedAt !== null) throw totpIsOn()
@@ -103,8 +105,11 @@ export async function confirmTotp(
     return recoveryCodes
   })
   // Thrown after the transaction, whose rollback would undo the count.
-  if (confirmed === 'void') throw totpOver()
-  if (confirmed === 'wrong') throw wrongCode()
+  if (confirmed === 'void' || confirmed === 'wrong') {
+    await auditWrongCode(deps, { realm, personId, because: 'wrong code' }, now)
+    throw confirmed === 'void' ? totpOver() : wrongCode()
+  }
+  await codeTry.countAsRight()
   return confirmed
 }
 
@@ -159,16 +164,22 @@ async function withBothProofs<Changed>(
   const { personId } = signedIn
   const account = await existing(ACCOUNTS[realm].find(deps.db, personId))
   const proof = await prove(deps, realm, signedIn, account, { password }, now)
+  if (account.totpConfirmedAt === null) throw totpIsOff()
   const codeOfOwner = realm === 'user' ? await countCodeOfOwner(deps, personId, code, now) : NOT_COUNTED
-  return deps.db.transaction(async (tx) => {
+  const codeTry = await takeCodeTry(deps, { realm, personId, code, from: 'signed-in' }, now)
+  const judged = await deps.db.transaction(async (tx) => {
     const locked = await lockedBySession(tx, realm, signedIn)
     const verdict = await judgeSecondFactor(tx, deps, realm, locked, code, now)
-    if (verdict === 'not-set-up') throw totpIsOff()
-    if (verdict === 'wrong' || verdict === 'missing') throw wrongCode()
+    if (verdict === 'not-set-up' || verdict === 'wrong' || verdict === 'missing') return verdict
     await proof.countAsPassed(tx)
     await codeOfOwner.countAsPassed(tx)
-    return change(tx, personId)
+    return { changed: await change(tx, personId) }
   })
+  if (judged === 'wrong') await auditWrongCode(deps, { realm, personId, because: 'wrong code' }, now)
+  if (judged === 'wrong' || judged === 'missing') throw wrongCode()
+  await codeTry.countAsRight()
+  if (judged === 'not-set-up') throw totpIsOff()
+  return judged.changed
 }
 
 /**

@@ -2,17 +2,14 @@ import type { Realm } from '../../../domain/people.ts'
 import { say } from '../../contract/people/second-factor.ts'
 import { appendAudit, auditRefusal, widestNetworkOf } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { limitOf } from '../../platform/shared/limits.ts'
-import { englishOnly, Refusal, saidBy, tooMany, waitInWords } from '../../platform/shared/refusal.ts'
+import { englishOnly, Refusal, saidBy } from '../../platform/shared/refusal.ts'
+import { fewOfAccount } from '../passwords/passwords.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
-import { takeOfAccount } from '../sessions/account-limits.ts'
+import { refuseIfUsedUp, takeOfAccount } from '../sessions/account-limits.ts'
 import { ownEntry, startSession } from '../sessions/sessions.ts'
 import { ACCOUNTS, type FactorAccount } from './accounts.ts'
 import { judgeSecondFactor } from './second-factor.ts'
-import { isAppCode } from './totp.ts'
-
-/** By strangers, and by all known browsers together. Decision 22: three of a million codes are right at a time, so an attacker with the password guesses one in nine years. */
-const WRONG_CODES_A_DAY = 100
+import { takeCodeTry } from './wrong-codes.ts'
 
 type PasswordTry = {
   /** As it was typed, whether or not an account has it. */
@@ -29,9 +26,20 @@ type PasswordTry = {
  * Judges the password, then, where it is on, the second factor, which a known browser does not replace. Returns the token of a
  * new session. A wrong code counts like a wrong password: a million codes are quickly tried.
  */
-export async function signInByPassword<
-  Account extends Pick<FactorAccount, 'id' | 'passwordDigest' | 'totpConfirmedAt'>,
->(
+export const signInByPassword = <Account extends AccountOfTry>(
+  deps: Dependencies,
+  realm: Exclude<Realm, 'user'>,
+  account: Account | undefined,
+  typed: PasswordTry,
+  now: Date,
+): Promise<{ account: Account; token: string }> => {
+  const callers = typed.knownBrowser === null ? 'strangers' : 'known'
+  return fewOfAccount(`${realm} ${typed.name} ${callers}`, () => judge(deps, realm, account, typed, now))
+}
+
+type AccountOfTry = Pick<FactorAccount, 'id' | 'passwordDigest' | 'totpConfirmedAt'>
+
+async function judge<Account extends AccountOfTry>(
   deps: Dependencies,
   realm: Exclude<Realm, 'user'>,
   account: Account | undefined,
@@ -47,6 +55,8 @@ export async function signInByPassword<
       recordType: realm,
       ...(account && { recordId: account.id }),
     })
+  const isCounted = realm === 'supplier' && account?.totpConfirmedAt === null
+  if (isCounted) await refuseIfUsedUp(deps, 'sign-in', account.id)
   const counted = await tries.take({ account: name, clientAddress, knownBrowser }, now)
   const isRight = await tries.judge(counted, password, account?.passwordDigest)
   if (!isRight || account === undefined) {
@@ -55,25 +65,18 @@ export async function signInByPassword<
   }
   const { id } = account
 
-  if (realm === 'supplier' && account.totpConfirmedAt === null)
+  if (isCounted)
     await takeOfAccount(deps, 'sign-in', id).catch(async (refusal: unknown) => {
       await tries.discard(deps.db, counted)
       throw refusal
     })
-  // Of known browsers apart, for which strangers must cause no wait. A password set by mail makes a browser known without a code.
-  const whose = knownBrowser === null ? realm : `known-${realm}`
-  const codes = isAppCode(code)
-    ? limitOf(deps.pool, `wrong-codes-${whose}-day`, { points: WRONG_CODES_A_DAY, seconds: 24 * 60 * 60 })
-    : null
-  const wait = (await codes?.take(id)) ?? 0
-  if (wait > 0) {
-    deps.log.error(
-      { alarm: `${realm}_codes_guessed`, [`${realm}Id`]: id },
-      'a person with the password of this account guesses codes',
-    )
-    await tries.discard(deps.db, counted)
-    throw tooManyCodes(wait)
-  }
+  const from = knownBrowser === null ? 'stranger' : 'known browser'
+  const codeTry = await takeCodeTry(deps, { realm, personId: id, code, from }, now).catch(
+    async (refusal: unknown) => {
+      await tries.discard(deps.db, counted)
+      throw refusal
+    },
+  )
   const judged = await deps.db.transaction(async (tx) => {
     const locked = await ACCOUNTS[realm].lock(tx, id)
     // A password changed while we were judging: the old one must not start another session.
@@ -98,7 +101,7 @@ export async function signInByPassword<
     await logFailure()
     throw wrongCode()
   }
-  await codes?.giveBack(id)
+  await codeTry.countAsRight()
   return { account, token: judged.token }
 }
 
@@ -122,12 +125,3 @@ const totpRequired = () =>
   })
 
 export const wrongCode = () => new Refusal('wrong_code', 401, saidBy(say('codeWrong')))
-
-/** Recovery codes need no limit: they are too long to guess. */
-function tooManyCodes(retryAfterSeconds: number) {
-  const wait = waitInWords(retryAfterSeconds)
-  return tooMany('too_many_codes', retryAfterSeconds, {
-    en: `Too many wrong codes. Enter a recovery code, or try again in ${wait.en}.`,
-    fr: `Trop de codes erronés. Entrez un code de récupération ou réessayez dans ${wait.fr}.`,
-  })
-}

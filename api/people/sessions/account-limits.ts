@@ -17,6 +17,8 @@ const LIMITS = {
   export: { points: 20, seconds: HOUR },
   /** Suppliers with the right password. Not admins, and not with a second factor: just the password could then lock them out. */
   'sign-in': { points: 300, seconds: HOUR },
+  /** Passwords entered again while signed in, in all sessions together: each is hashed, right or wrong. */
+  password: { points: 120, seconds: HOUR },
   /** Each changes up to 25 leads or providers. */
   bulk: { points: 600, seconds: HOUR },
   /** Changes that each add an audit entry. */
@@ -35,6 +37,16 @@ export async function takeOfAccount(
   account: string,
 ): Promise<void> {
   refuseFor(await accountLimit(pool, what).take(account))
+}
+
+/** Refuses where none is left, and takes none: before a cost that only some calls are counted for. */
+export async function refuseIfUsedUp(
+  { pool }: Pick<Dependencies, 'pool'>,
+  what: keyof typeof LIMITS,
+  account: string,
+): Promise<void> {
+  const { taken, secondsLeft } = await accountLimit(pool, what).usage(account)
+  if (taken >= LIMITS[what].points) refuseFor(Math.max(1, secondsLeft))
 }
 
 /** Rows of `rate_limits` to delete with a payment, so that a supplier who buys lead after lead meets no limit. */

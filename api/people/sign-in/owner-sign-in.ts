@@ -1,6 +1,9 @@
-import type { Tx } from '../../../db/client.ts'
-import { appendAudit } from '../../platform/audit/audit.ts'
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { users } from '../../../db/schema/people/people.ts'
+import { appendAudit, auditRefusal } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
 import { ownersFactor } from '../second-factor/second-factor.ts'
 import { newestNameFor, userWithEmail } from '../sessions/owner-accounts.ts'
 import { endSession, ownEntry, startSession } from '../sessions/sessions.ts'
@@ -14,15 +17,32 @@ export type BrowserBefore = { visitor: Visitor | null; sessionToken: string | nu
 
 /** As `signInAs`, with the code that was sent to this address; also returns the visitor's next token. */
 export async function signInByCode(
+  { db }: Pick<Dependencies, 'db'>,
   verification: Verification,
   { visitor, sessionToken, email, code }: BrowserBefore & { visitor: Visitor; email: string; code: string },
   now: Date,
 ): Promise<{ signedIn: OwnerSignIn; visitor: NewVisitor }> {
   const address = emailFor('sign-in', visitor, email)
-  const spent = await verification.spendCode(address, code, now, (tx) =>
+  const spending = verification.spendCode(address, code, now, (tx) =>
     signInAs(tx, verification, { visitor, sessionToken }, { email }, now),
   )
+  const spent = await spending.catch(async (error: unknown) => {
+    if (error instanceof Refusal) await auditFailure(db, email, now)
+    throw error
+  })
   return { signedIn: spent.opened, visitor: spent.visitor }
+}
+
+async function auditFailure(db: Db, email: string, now: Date): Promise<void> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (user === undefined) return
+  await auditRefusal(db, user.id, {
+    at: now,
+    actor: 'visitor',
+    action: 'failed to sign in',
+    recordType: 'user',
+    recordId: user.id,
+  })
 }
 
 /** `token` of the new session; null where the owner has a second factor, whose code comes next. */

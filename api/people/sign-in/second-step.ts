@@ -6,9 +6,11 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { encryptionFor } from '../../platform/shared/secrets.ts'
+import { fewOfAccount } from '../passwords/passwords.ts'
 import { ACCOUNTS } from '../second-factor/accounts.ts'
 import { countCodeOfOwner, judgeSecondFactor } from '../second-factor/second-factor.ts'
 import { wrongCode } from '../second-factor/sign-in-by-password.ts'
+import { takeCodeTry } from '../second-factor/wrong-codes.ts'
 import { type Cookies, ourCookie } from '../sessions/cookies.ts'
 import { ownEntry, startSession } from '../sessions/sessions.ts'
 import type { Verification } from '../verification/open-verification.ts'
@@ -48,13 +50,25 @@ export function secondSteps(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl'>
 }
 
 /** Judges the code and returns the token of a new session. */
-export async function takeSecondStep(
+export const takeSecondStep = (
   deps: Dependencies,
   verification: Verification,
-  { userId, email, code, ...browser }: BrowserBefore & { userId: string; email: string; code: string },
+  step: BrowserBefore & { userId: string; email: string; code: string },
+  now: Date,
+): Promise<string> => fewOfAccount(`user ${step.userId}`, () => judge(deps, verification, step, now))
+
+async function judge(
+  deps: Dependencies,
+  verification: Verification,
+  { userId, email, code, ...browser }: Parameters<typeof takeSecondStep>[2],
   now: Date,
 ): Promise<string> {
   const { countAsPassed } = await countCodeOfOwner(deps, userId, code, now)
+  const codeTry = await takeCodeTry(
+    deps,
+    { realm: 'user', personId: userId, code, from: 'known browser' },
+    now,
+  )
   const taken = deps.db.transaction(async (tx) => {
     if (browser.visitor !== null) await lockVisitor(tx, browser.visitor)
     await endProofs(tx, verification, browser, email)
@@ -72,7 +86,7 @@ export async function takeSecondStep(
     return startSession(tx, 'user', userId, now)
   })
   // After the rollback, which would undo the entry.
-  return taken.catch(async (error: unknown) => {
+  const token = await taken.catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'wrong_code')
       await auditRefusal(deps.db, userId, {
         at: now,
@@ -83,6 +97,8 @@ export async function takeSecondStep(
       })
     throw error
   })
+  await codeTry.countAsRight()
+  return token
 }
 
 const secondStepOver = () =>

@@ -98,7 +98,13 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         detail: {
           summary: 'Finish logging in with a code of the authenticator app, or a recovery code',
           description: 'Within ten minutes of the code by email, or of coming back from the issuer.',
-          ...refuses('401 second_step_over', '401 wrong_code', '429 too_many_tries', '503 busy'),
+          ...refuses(
+            '401 second_step_over',
+            '401 wrong_code',
+            '429 too_many_codes',
+            '429 too_many_tries',
+            '503 busy',
+          ),
         },
       },
     )
@@ -149,7 +155,12 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
       async ({ body, visitor, keepVisitor, rememberAs, cookie }) => {
         const browser = { visitor, sessionToken: sessionToken(cookie, 'user', deps) }
         const now = deps.clock.now()
-        const { signedIn, visitor: renewed } = await signInByCode(verification, { ...browser, ...body }, now)
+        const { signedIn, visitor: renewed } = await signInByCode(
+          deps,
+          verification,
+          { ...browser, ...body },
+          now,
+        )
         keepVisitor(renewed)
         rememberAs(body.email)
         const { token, userId, email } = signedIn

@@ -43,6 +43,7 @@ const ACTIONS = [
   'took a copy of their data',
   'took credits',
   'was refused a change of outcome',
+  'was refused a code',
   'was refused a consent receipt',
   'was refused a field that only we set',
   'was refused a purchase without a payment of its own',

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { sessions } from '../../../db/schema/people/sessions.ts'
@@ -79,7 +79,7 @@ function withoutSecret(account: NonNullable<Holdings['account']>) {
 }
 
 /** By a person who may be another. */
-const FAILED: AuditAction = 'failed to sign in'
+const BY_ANOTHER: AuditAction[] = ['failed to sign in', 'was refused a code']
 
 /** The log entries about these records, with the kind of actor only, and with IP addresses of the person alone. */
 async function findAuditEntries(
@@ -105,7 +105,7 @@ async function findAuditEntries(
       >`case when ${auditLog.recordType} = 'leads' then null else ${auditLog.recordId} end`,
       ipAddress: sql<
         string | null
-      >`case when ${auditLog.actor} in ('visitor', 'user') and ${auditLog.action} <> ${FAILED} then host(${auditLog.ipAddress}) end`,
+      >`case when ${auditLog.actor} in ('visitor', 'user') and ${notInArray(auditLog.action, BY_ANOTHER)} then host(${auditLog.ipAddress}) end`,
     })
     .from(auditLog)
     .where(

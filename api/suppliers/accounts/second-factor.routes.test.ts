@@ -113,11 +113,11 @@ test('wrong codes of a supplier wait like wrong passwords, and a stranger withou
   expect((await signIn(email, code(), browser)).status).toBe(200)
 })
 
-test('a stranger with a supplier’s password can guess a hundred codes a day; then a recovery code or a known browser is needed', async () => {
+test('a stranger with a supplier’s password can guess eighty codes a day; then a recovery code or a known browser is needed', async () => {
   const { email, browser, code, wrongCode, recoveryCodes } = await withSecondFactor()
   expect(await signIn(email, wrongCode())).toMatchObject(WRONG_CODE)
   await product.deps.pool.query(
-    `update rate_limits set points = 100 where key like 'wrong-codes-supplier-day:%'`,
+    `update rate_limits set points = 80 where key like 'wrong-codes-of-strangers-supplier-day:%'`,
   )
   expect(await signIn(email, code())).toMatchObject(refusedWith(429, 'too_many_codes'))
   expect(product.logLines.join('\n')).toContain('supplier_codes_guessed')
@@ -144,7 +144,7 @@ test('a reader of a supplier’s mail can guess a hundred codes a day, however o
   }
   expect(await signIn(email, wrongCode(), await browserOfNewPassword(1), NEXT)).toMatchObject(WRONG_CODE)
   await product.deps.pool.query(
-    `update rate_limits set points = 100 where key like 'wrong-codes-known-supplier-day:%'`,
+    `update rate_limits set points = 100 where key like 'wrong-codes-supplier-day:%'`,
   )
   const again = await browserOfNewPassword(2)
   expect(await signIn(email, code(), again, NEXT)).toMatchObject(refusedWith(429, 'too_many_codes'))

@@ -59,7 +59,10 @@ export async function setNewPassword(
   if (isClaim && !acceptsTerms) throw termsNotAccepted()
 
   await takeUse(deps, tokenDigest)
-  const passwordDigest = await hashPassword(password, { beforeOthers: true })
+  const passwordDigest = await hashPassword(password, {
+    account: `supplier ${supplier.id} links`,
+    beforeOthers: true,
+  })
   return deps.db.transaction(async (tx) => {
     // Supplier before link, like every change of a supplier: an admin may be changing this address.
     const locked = await lockSupplier(tx, supplier.id)

@@ -265,7 +265,7 @@ describe('a browser that has signed in before', () => {
   test('is unknown again after a change of the password', async () => {
     const { form, browser } = await signedUp(product)
     const password = 'nine-moose-in-moncton'
-    const passwordDigest = await hashPassword(password)
+    const passwordDigest = await hashPassword(password, null)
     await product.db.update(suppliers).set({ passwordDigest }).where(eq(suppliers.email, form.email))
     await failElsewhere(form.email)
 

@@ -29,7 +29,7 @@ export async function signUpSupplier(
   })
   await takeOrRefuse(limit, clientAddress, refusal)
 
-  const passwordDigest = await hashPassword(password)
+  const passwordDigest = await hashPassword(password, null)
   const signedUp = await deps.db.transaction(async (tx) => {
     const supplier = await insertSupplier(tx, {
       ...account,

@@ -138,7 +138,7 @@ export function ownAccountRoutes(deps: Dependencies) {
         response: { 200: Done },
         detail: {
           summary: 'Change your password and end your other sessions',
-          ...refuses('429 too_many_tries', '503 busy'),
+          ...refuses('429 too_many_tries', '429 too_often', '503 busy'),
         },
       },
     )

@@ -3,6 +3,7 @@ import { say } from '../../contract/people/second-factor.ts'
 import type { OwnPassword } from '../../contract/suppliers/account.ts'
 import { hashPassword } from '../../people/passwords/passwords.ts'
 import { provePassword } from '../../people/passwords/prove-password.ts'
+import { hashInSession } from '../../people/passwords/sign-in-tries.ts'
 import { endSessionsOf, type SignedIn, startSession } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { saidBy, wrongAnswer } from '../../platform/shared/refusal.ts'
@@ -24,7 +25,7 @@ export async function changeOwnPassword(
   const typed = { field: 'current', password: current } as const
   const { countAsPassed } = await provePassword(deps, 'supplier', signedIn, supplier, typed, now)
 
-  const passwordDigest = await hashPassword(next, { beforeOthers: true })
+  const passwordDigest = await hashPassword(next, hashInSession('supplier', supplierId))
   const token = await deps.db.transaction(async (tx) => {
     const locked = await lockSupplierAccount(tx, supplierId)
     // Changed since it was compared, as with a mailed link.
