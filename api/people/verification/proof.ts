@@ -46,6 +46,17 @@ export async function provedAddress(
   return proved?.address ?? null
 }
 
+/** The same, unless the address has a second factor: then a code by mail does not count (decision 75). */
+export async function addressProvedByCodeAlone(
+  { db }: Pick<Dependencies, 'db'>,
+  verification: Verification,
+  visitor: Visitor,
+  now: Date,
+): Promise<string | null> {
+  const proved = await provedAddress(verification, visitor, now)
+  return proved !== null && (await ownersFactor(db, proved)) === null ? proved : null
+}
+
 /** `except` is an address whose proof stays. */
 export const endProof = (
   verification: Verification,

@@ -10,7 +10,7 @@ import { refuses } from '../../http/openapi/refusals.ts'
 import { anyOwner } from '../../people/sessions/signed-in.ts'
 import { anyVisitor } from '../../people/sessions/visitor.ts'
 import type { Verification } from '../../people/verification/open-verification.ts'
-import { provedAddress } from '../../people/verification/proof.ts'
+import { addressProvedByCodeAlone } from '../../people/verification/proof.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 import { lookAtContactLink, requestContact } from './request-contact.ts'
@@ -25,7 +25,7 @@ export function contactRequestRoutes(deps: Dependencies & WithMarketCache, verif
     .post(
       '/contact-request',
       async ({ params, body, visitor, owner }) => {
-        const provedEmail = await provedAddress(verification, visitor, now())
+        const provedEmail = await addressProvedByCodeAlone(deps, verification, visitor, now())
         const token = body?.token ?? null
         return requestContact(deps, params.id, { visitor, owner, provedEmail, token }, now())
       },
@@ -36,7 +36,7 @@ export function contactRequestRoutes(deps: Dependencies & WithMarketCache, verif
         detail: {
           summary: 'Request contact for a rate check',
           description:
-            'For the browser that did the check, the signed-in owner of its address, whoever proved that address for their data, or with the token of the summary mail.',
+            'For the browser that did the check, the signed-in owner of its address, whoever proved that address for their data (not where it has a second factor), or with the token of the summary mail.',
           ...refuses(
             '409 estimate_ended',
             '409 consent_withdrawn',

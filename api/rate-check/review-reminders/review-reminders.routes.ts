@@ -15,7 +15,7 @@ import { takeRead } from '../../people/sessions/account-limits.ts'
 import { anyOwner } from '../../people/sessions/signed-in.ts'
 import { type Visitor, visitorCookie } from '../../people/sessions/visitor.ts'
 import type { Verification } from '../../people/verification/open-verification.ts'
-import { addressNotProved, provedAddress } from '../../people/verification/proof.ts'
+import { addressNotProved, addressProvedByCodeAlone } from '../../people/verification/proof.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 import {
@@ -39,16 +39,17 @@ function ownReminderRoutes(deps: Dependencies, verification: Verification) {
 
   /** By login, by code, or as the browser that proved the address for a check of the last 24 hours. */
   async function provedEmail(visitor: Visitor): Promise<string | null> {
-    const proved = await provedAddress(verification, visitor, now())
-    // A code by mail does not count where the address has a second factor (decision 75).
-    if (proved !== null && (await ownersFactor(deps.db, proved)) === null) return proved
-    return emailOfLatestCheck(deps.db, visitor, now())
+    const proved = await addressProvedByCodeAlone(deps, verification, visitor, now())
+    if (proved !== null) return proved
+    const checked = await emailOfLatestCheck(deps.db, visitor, now())
+    // A check takes codes alone.
+    return checked !== null && (await ownersFactor(deps.db, checked)) === null ? checked : null
   }
 
   const detail = (summary: string) => ({
     summary,
     description:
-      'For the signed-in owner, whoever proved an address by a code, or the browser that did a rate check in the last 24 hours.',
+      'For the signed-in owner, and without a second factor also for whoever proved an address by a code, or the browser that did a rate check in the last 24 hours.',
   })
   return new Elysia({ prefix: '/api/review-reminder', tags: ['Rate check'] })
     .use(anyOwner(deps))

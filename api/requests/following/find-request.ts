@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, min, or, type SQL, sql
 import type { Db, Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { refunds } from '../../../db/schema/payments.ts'
-import { suppliers } from '../../../db/schema/people/people.ts'
+import { suppliers, users } from '../../../db/schema/people/people.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
@@ -85,6 +85,10 @@ function selectRequests(db: Db | Tx, which: SQL) {
         promiseMails: suppliers.promiseMails,
         anonymisedAt: suppliers.anonymisedAt,
       },
+      hasFactor: sql<boolean>`exists (select from ${users}
+        where ${users.email} = ${leads.email} and ${users.totpConfirmedAt} is not null)`,
+      isOfOneBrowser: sql<boolean>`not exists (select from ${rateChecks} as other
+        where other.lead_id = ${leads.id} and other.visitor_digest <> ${check.visitorDigest})`,
       check: { id: check.id, visitorDigest: check.visitorDigest, checkedAt: check.checkedAt },
       withdrawnAt: withdrawal.withdrawnAt,
       contactedMailAt: sentAt('contacted').mapWith(requestMails.claimedAt),

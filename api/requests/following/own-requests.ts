@@ -25,7 +25,8 @@ export async function ownRequests(db: Db, asking: Asking, now: Date): Promise<Ow
   const browser =
     asking.browser === null ? null : { digest: asking.browser, since: hoursAfter(now, -BROWSER_HOURS) }
   const found = await findOwnRequests(db, { emails: asking.emails, browser })
-  return { requests: found.filter(isRequested).map((one) => statusOf(one, 'person', now)) }
+  const own = found.filter((one) => isRequested(one) && isPerson(one, asking, now))
+  return { requests: own.map((one) => statusOf(one, 'person', now)) }
 }
 
 const isRequested = ({ lead }: FoundRequest) => lead.contactRequestedAt !== null || lead.listedAt !== null
@@ -56,16 +57,21 @@ export async function requestOf(
   return { found, reader }
 }
 
-function readerOf(
-  { lead, check }: FoundRequest,
-  { browser, emails, token }: Asking,
-  appSecrets: string[],
+function readerOf(found: FoundRequest, asking: Asking, appSecrets: string[], now: Date): Reader | null {
+  if (isPerson(found, asking, now)) return 'person'
+  const { token } = asking
+  return token !== null && isRequestToken(appSecrets, found.lead.id, token) ? 'link' : null
+}
+
+/** A browser that did the newest check got there by codes: past a second factor they open only what no other browser did before. */
+function isPerson(
+  { lead, check, hasFactor, isOfOneBrowser }: FoundRequest,
+  { browser, emails }: Asking,
   now: Date,
-): Reader | null {
-  const isOwnBrowser =
-    check !== null && check.visitorDigest === browser && check.checkedAt > hoursAfter(now, -BROWSER_HOURS)
-  if (isOwnBrowser || emails.includes(lead.email)) return 'person'
-  return token !== null && isRequestToken(appSecrets, lead.id, token) ? 'link' : null
+): boolean {
+  if (emails.includes(lead.email)) return true
+  if (check === null || check.visitorDigest !== browser) return false
+  return check.checkedAt > hoursAfter(now, -BROWSER_HOURS) && (!hasFactor || isOfOneBrowser)
 }
 
 const noSuchRequest = () =>

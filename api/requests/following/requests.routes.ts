@@ -13,13 +13,12 @@ import {
 } from '../../contract/requests/requests.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
-import { ownersFactor } from '../../people/second-factor/second-factor.ts'
 import type { Cookies } from '../../people/sessions/cookies.ts'
 import type { Owner } from '../../people/sessions/sessions.ts'
 import { anyOwner } from '../../people/sessions/signed-in.ts'
 import { visitorCookie } from '../../people/sessions/visitor.ts'
 import type { Verification } from '../../people/verification/open-verification.ts'
-import { provedAddress } from '../../people/verification/proof.ts'
+import { addressProvedByCodeAlone } from '../../people/verification/proof.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import {
@@ -45,14 +44,12 @@ export function requestRoutes(deps: Needs, verification: Verification) {
   const now = () => deps.clock.now()
   const visitors = visitorCookie(deps)
 
-  /** A code by mail does not count where the address has a second factor (decision 75). */
   async function asking(cookie: Cookies, owner: Owner | null, token?: string | null): Promise<Asking> {
     const visitor = visitors.read(cookie)
-    const proved = visitor && (await provedAddress(verification, visitor, now()))
-    const isEnough = proved !== null && (await ownersFactor(deps.db, proved)) === null
+    const proved = visitor && (await addressProvedByCodeAlone(deps, verification, visitor, now()))
     return {
       browser: visitor?.digest ?? null,
-      emails: [...(owner ? [owner.email] : []), ...(isEnough ? [proved] : [])],
+      emails: [...(owner ? [owner.email] : []), ...(proved === null ? [] : [proved])],
       token: token ?? null,
     }
   }
@@ -72,7 +69,7 @@ export function requestRoutes(deps: Needs, verification: Verification) {
   const described = (summary: string, ...refusals: Parameters<typeof refuses>) => ({
     summary,
     description:
-      'For the signed-in owner of its address, whoever proved that address by a code, the browser that did the check in the last 24 hours, or with the token of a mail about it.',
+      'For the signed-in owner of its address, whoever proved that address by a code, the browser that did the check in the last 24 hours, or with the token of a mail about it. Where the owner has a second factor, not by a code, and by the browser only what it alone has checked.',
     ...refuses('404 request_not_found', ...refusals),
   })
   const response = { 200: RequestStatus }
