@@ -15,11 +15,11 @@ const WRONG_CODE = '000000'
 
 const product = await testProduct({ jobs: [handleSupplierJobs] })
 
-/** Sends without a pause in each browser until `meanwhile` is done; says how many were sent, and how they were answered. */
+/** Sends without a pause in each browser until `others` are done; says how many were sent, and how they were answered. */
 async function flood<Result>(
   browsers: Browser[],
   send: (browser: Browser) => Promise<Answer>,
-  meanwhile: () => Promise<Result>,
+  others: () => Promise<Result>,
 ): Promise<{ result: Result; answers: Map<string, number> }> {
   const answers = new Map<string, number>()
   let isOver = false
@@ -31,7 +31,7 @@ async function flood<Result>(
     }
   }
   const senders = browsers.flatMap((browser) => Array.from({ length: AT_ONCE }, () => sender(browser)))
-  const result = await meanwhile().finally(() => {
+  const result = await others().finally(() => {
     isOver = true
   })
   await Promise.all(senders)

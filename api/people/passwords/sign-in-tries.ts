@@ -162,7 +162,7 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
   }
 }
 
-/** For whoever is signed in to an account, in all of its sessions together. */
+/** For the person signed in to an account, in all of its sessions together. */
 export const hashInSession = (realm: Realm, personId: string): HashFor => ({
   account: `${realm} ${personId} sessions`,
   beforeOthers: true,
