@@ -14,6 +14,8 @@ type Options<Typed extends FieldValues, Read, Answer> = {
   schema: v.GenericSchema<Typed, Read>
   fields: readonly Path<Typed>[]
   blank: DefaultValues<Typed>
+  /** Whether the form shows a question first; then nothing is sent. */
+  asks?: (read: Read) => boolean
   send: (read: Read) => Promise<Answer>
   onSent: (answer: Answer, read: Read) => void
   /** The message when the API gives no reason of its own, and without a connection if `noConnection` is left out. */
@@ -45,6 +47,7 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>(options: Op
   /** Resolves to the answer once it is sent; else to null. */
   async function sendAndGoOn(read: Read): Promise<{ answer: Answer } | null> {
     setRefusal(undefined)
+    if (options.asks?.(read)) return null
     try {
       const answer = await options.send(read)
       setSent(!isLasting)

@@ -132,6 +132,24 @@ test('unusually high fees raise one question, answered by keyboard, and no secon
   expect(await page.getByText(/much more than is usual/).count()).toBe(0)
 })
 
+test('a rate typed as a fraction raises one question and is not refused', async (page) => {
+  const visitor = someVisitor()
+  await goToRateInfo(page, visitor, QUOTE_ONLY)
+  await fillProviderAndSales(page)
+  await textBox(page, 'Average sale').fill('50')
+  await textBox(page, /In-person card rate/).fill('0.0265')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('group', {
+    name: "In-person card rate: 0.0265%. That's much less than is usual. Is it right?",
+  })
+  await question.waitFor()
+  await expectFocus(page, question)
+  await button(page, 'Change').click()
+  await expectFocus(page, textBox(page, /In-person card rate/))
+  await button(page, "Yes, it's right").click()
+  await heading(page, 'Verify & Get Your Best Rates').waitFor()
+})
+
 test('unusually high fees raise the question where figures are added to the results', async (page) => {
   await showResults(page, someVisitor(), '')
   await fees(page).fill('3,600')

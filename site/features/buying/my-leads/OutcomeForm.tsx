@@ -3,9 +3,12 @@ import { LONGEST_NOTES, OutcomeUpdate } from '../../../../api/contract/buying/my
 import type { PurchasedLead } from '../../../../api/contract/buying/purchases.ts'
 import { OUTCOMES } from '../../../../domain/leads/outcomes.ts'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { AskOnce, useAskOnce } from '../../../components/fields/AskOnce.tsx'
 import { Field, SelectField, TextAreaField } from '../../../components/fields/Field.tsx'
+import { unusualFigure } from '../../../lib/unusual-figures/unusual-figure.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { DOLLAR } from '../../../lib/words/format.messages.ts'
+import { formatMoney } from '../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { type OutcomeChange, recordOutcome } from './my-leads.api.ts'
@@ -21,10 +24,19 @@ type Props = {
 export function OutcomeDialog({ lead, onChanged, onClose }: Props) {
   const words = say.form
   const showFailed = (why: string) => showFailure(say.updateFailed, why)
+  const { questions, ask, drop } = useAskOnce<'dealValue'>()
   const { form, field, refusal, isSending, onSubmit } = useSentForm({
     schema: TypedOutcome,
     fields: ['outcome', 'dealValue', 'note'],
     blank: { ...typedFrom(lead), note: noteDraft('status', lead.id) },
+    asks: ({ dealValue }) =>
+      ask(
+        unusualFigure('dealValue', dealValue === lead.dealValue ? null : dealValue, {
+          field: 'dealValue',
+          label: say.dealValue,
+          format: formatMoney,
+        }),
+      ),
     send: (change) => recordOutcome(lead.id, change),
     onSent(changed, { note }) {
       keepNoteDraft('status', lead.id, '')
@@ -74,7 +86,7 @@ export function OutcomeDialog({ lead, onChanged, onClose }: Props) {
       />
       {form.watch('outcome') === 'converted' && (
         <Field
-          {...field('dealValue')}
+          {...field('dealValue', { onChange: drop })}
           label={words.dealValue}
           inputMode="decimal"
           autoComplete="off"
@@ -92,6 +104,7 @@ export function OutcomeDialog({ lead, onChanged, onClose }: Props) {
         maxLength={LONGEST_NOTES}
         optional
       />
+      <AskOnce questions={questions} onChange={(name) => form.setFocus(name)} />
     </FormDialog>
   )
 }

@@ -98,11 +98,6 @@ export const rateCheckMessages: Words<typeof en> = {
     monthlyFee: 'Frais mensuels',
     monthlyFeeHint: 'En dollars canadiens, pour le compte, le relevé et les terminaux ensemble.',
   },
-  askAboutFees: {
-    high: (share) => `C’est ${share} de vos ventes, beaucoup plus que d’ordinaire. Est-ce exact?`,
-    right: 'Oui, c’est exact',
-    change: 'Modifier',
-  },
   verify: {
     name: 'Vérification',
     heading: 'Confirmez votre numéro et obtenez vos meilleurs taux',

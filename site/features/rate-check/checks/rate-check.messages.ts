@@ -90,11 +90,6 @@ export const rateCheckMessages = {
     monthlyFee: 'Monthly fee',
     monthlyFeeHint: 'In Canadian dollars, for your account, statement and terminals combined.',
   },
-  askAboutFees: {
-    high: (share: string) => `That's ${share} of your sales, much more than is usual. Is it right?`,
-    right: "Yes, it's right",
-    change: 'Change',
-  },
   verify: {
     name: 'Verify',
     heading: 'Verify & Get Your Best Rates',

@@ -1,8 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
+import { readPercent } from '../../../../api/contract/forms/typed-number.ts'
 import { CONTACTED_WITHIN_HOURS } from '../../../../domain/requests.ts'
 import { Button } from '../../../components/Button.tsx'
+import { AskOnce, useAskOnce } from '../../../components/fields/AskOnce.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import { unusualFigure } from '../../../lib/unusual-figures/unusual-figure.ts'
 import { formatRate } from '../../../lib/words/format.ts'
 import type { PartProps } from './request-part.ts'
 import { requestMessages as say } from './requests.messages.ts'
@@ -109,6 +112,9 @@ function DecidedForm({ status, calls, isBusy, marked, run, onSent }: PartProps &
   const [gotOffer, setGotOffer] = useState(before?.gotOffer)
   const [switched, setSwitched] = useState(before?.switched)
   const [newRate, setNewRate] = useState(before?.newRate?.toString() ?? '')
+  const { questions, ask, drop } = useAskOnce<'newRate'>()
+  const rateId = `rate-${status.id}`
+  const [label = ''] = words.newRate.split(' (')
   const canSend = gotOffer !== undefined && switched !== undefined
   return (
     <form
@@ -117,6 +123,8 @@ function DecidedForm({ status, calls, isBusy, marked, run, onSent }: PartProps &
       onSubmit={(event) => {
         event.preventDefault()
         if (!canSend || isBusy) return
+        const rate = switched ? readPercent(newRate) : null
+        if (ask(unusualFigure('newRate', rate, { field: 'newRate', label, format: formatRate }))) return
         run('decided', async () => {
           const changed = await calls.sayDecided({ gotOffer, switched, newRate: switched ? newRate : '' })
           onSent()
@@ -129,16 +137,20 @@ function DecidedForm({ status, calls, isBusy, marked, run, onSent }: PartProps &
       <YesOrNo legend={words.switched} say={words} value={switched} onChange={setSwitched} />
       {switched && (
         <Field
-          id={`rate-${status.id}`}
+          id={rateId}
           label={words.newRate}
           hint={words.newRateHint}
           error={marked.newRate}
           after="%"
           inputMode="decimal"
           value={newRate}
-          onChange={(event) => setNewRate(event.target.value)}
+          onChange={(event) => {
+            drop()
+            setNewRate(event.target.value)
+          }}
         />
       )}
+      <AskOnce questions={questions} onChange={() => document.getElementById(rateId)?.focus()} />
       <Button type="submit" variant="secondary" disabled={!canSend} busy={isBusy}>
         {words.save}
       </Button>

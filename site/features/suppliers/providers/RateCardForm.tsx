@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { RateCard } from '../../../../api/contract/admin/rate-cards.ts'
 import { Button } from '../../../components/Button.tsx'
+import { AskOnce, useAskOnce } from '../../../components/fields/AskOnce.tsx'
 import { Field, FieldError, FieldRow, SelectField } from '../../../components/fields/Field.tsx'
 import { Refusal } from '../../../components/fields/Refusal.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
@@ -16,16 +17,19 @@ import {
   TypedRateCard,
   typedFromCard,
 } from './typed-rate-card.ts'
+import { unusualPrices } from './unusual-prices.ts'
 
 const say = adminProvidersMessages.card
 
 type Props = { providerId: string; card: RateCard | undefined; onSaved: () => void }
 
 export function RateCardForm({ providerId, card, onSaved }: Props) {
+  const { questions, ask } = useAskOnce<FieldPath<TypedCard>>()
   const { form, refusal, isSending, onSubmit } = useSentForm({
     schema: TypedRateCard,
     fields: FIELDS,
     blank: card ? typedFromCard(card) : BLANK_CARD,
+    asks: (entered) => ask(unusualPrices(entered, card)),
     send: (entered) => enterRateCard(providerId, entered),
     onSent() {
       showToast({ title: say.saved, description: say.savedWhy })
@@ -73,6 +77,7 @@ export function RateCardForm({ providerId, card, onSaved }: Props) {
         <Field {...box('page')} label={say.page} hint={say.pageHint} type="url" placeholder="https://" />
         <Field {...box('asOf')} label={say.asOf} type="date" />
       </FieldRow>
+      <AskOnce questions={questions} onChange={(name) => form.setFocus(name)} />
       <Refusal text={refusal} />
       <Button type="submit" busy={isSending} className="sm:self-start">
         {isSending ? say.saving : say.save}

@@ -5,6 +5,7 @@ import { NewFigures } from '../../../../../api/contract/rate-check/rate-check.ts
 import type { RateCheckResults } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
+import { AskOnce, useAskOnce } from '../../../../components/fields/AskOnce.tsx'
 import { Field, FieldRow } from '../../../../components/fields/Field.tsx'
 import { useMutation } from '../../../../lib/data/use-mutation.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
@@ -12,11 +13,11 @@ import { DOLLAR } from '../../../../lib/words/format.messages.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
 import { sendFigures } from '../rate-check.api.ts'
 import { resultUpdatesAtom } from '../rate-check.atoms.ts'
-import { AskAboutFees, useFeesQuestion } from '../statement/AskAboutFees.tsx'
 import { ReadStatement } from '../statement/ReadStatement.tsx'
 import { partsIn, typedAmount } from '../statement/read-statement.ts'
 import { amountIn, keepSureOfRead, unusualFees } from '../statement/unusual-fees.ts'
 import { typedNumber } from '../steps/steps.ts'
+import { unusualRates } from '../steps/unusual-answers.ts'
 import { resultsMessages } from './results.messages.ts'
 
 const say = resultsMessages.figures
@@ -64,6 +65,7 @@ export function goToStatementFees(): void {
 function FiguresFields({ results }: { results: RateCheckResults }) {
   const answer = useSetAtom(resultUpdatesAtom)
   const known = results.figures
+  const { questions, ask, drop } = useAskOnce<ReturnType<typeof unusualIn>[number]['field']>()
   const {
     form,
     field: sent,
@@ -74,6 +76,7 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
     schema: NewFigures,
     fields: FIELDS,
     blank: typed(known),
+    asks: (figures) => ask(unusualIn(figures, results.currentProvider)),
     send: (figures) => sendFigures(results.id, withParts(figures, known)),
     onSent: answer,
     otherwise: say.failed,
@@ -82,7 +85,6 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
     valuesAfter: (changed) => typed(changed.figures),
   })
   const reading = useMutation({ otherwise: say.failed })
-  const { question, ask, drop } = useFeesQuestion()
   const [fees, sales] = useWatch({ control: form.control, name: ['statementFees', 'statementSales'] })
   const hasParts = Object.values(partsIn(known)).some((part) => part !== null)
   const losesParts =
@@ -100,9 +102,7 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
 
   function onTry(event: FormEvent) {
     removeStatementIfCleared()
-    const { monthlyVolume } = results.currentProvider
-    if (ask(unusualFees({ ...form.getValues(), monthlyVolume }))) event.preventDefault()
-    else onSubmit(event)
+    onSubmit(event)
   }
 
   /** The visitor has just confirmed these figures, so the results follow at once. */
@@ -155,14 +155,7 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
         <Field {...worded('cardPresentRate')} after="%" hint={say.rateHint} />
         <Field {...worded('cardNotPresentRate')} after="%" hint={say.rateHint} />
       </FieldRow>
-      {question && (
-        <AskAboutFees
-          unusual={question}
-          takesFocus
-          onSure={() => document.getElementById(FEES_ID)?.closest('form')?.requestSubmit()}
-          onChange={() => form.setFocus('statementFees')}
-        />
-      )}
+      <AskOnce questions={questions} onChange={(name) => form.setFocus(name)} />
       {refusal && <Alert tone="error" title={refusal} />}
       <Button type="submit" variant="secondary" busy={isSending} className="self-start">
         {isSending ? say.updating : say.update}
@@ -170,6 +163,11 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
     </form>
   )
 }
+
+const unusualIn = (figures: NewFigures, { monthlyVolume }: RateCheckResults['currentProvider']) => [
+  ...unusualFees({ ...figures, monthlyVolume }),
+  ...unusualRates(figures),
+]
 
 type Figures = RateCheckResults['figures']
 

@@ -3,9 +3,11 @@ import type {
   Breakdown,
   RateCheckResults,
 } from '../../../../../api/contract/rate-check/rate-check-results.ts'
+import { Question } from '../../../../components/fields/AskOnce.tsx'
+import { isSureOf, keepSureOf } from '../../../../lib/unusual-figures/sure-of.ts'
+import { unusualFiguresMessages } from '../../../../lib/unusual-figures/unusual-figures.messages.ts'
 import { CostBreakdown, OffersOverCost } from '../../breakdown/mount.tsx'
-import { AskAboutFees } from '../statement/AskAboutFees.tsx'
-import { isSureOfFees, pairOf } from '../statement/unusual-fees.ts'
+import { feesInWords, pairOf } from '../statement/unusual-fees.ts'
 import { goToStatementFees } from './FiguresForm.tsx'
 import { resultsMessages } from './results.messages.ts'
 
@@ -22,7 +24,7 @@ export function ResultsBreakdown({ results, className }: { results: RateCheckRes
       className={className}
     >
       {breakdown.asks && figures.statementFees !== null && (
-        <Question fees={figures.statementFees} sales={sales} asks={breakdown.asks} />
+        <FeesQuestion fees={figures.statementFees} sales={sales} asks={breakdown.asks} />
       )}
     </CostBreakdown>
   )
@@ -36,18 +38,26 @@ export function ResultsOverCost({ results }: { results: RateCheckResults }) {
 }
 
 /** Comes once for a pair of amounts, here or in step 2. */
-function Question({ fees, sales, asks }: { fees: number; sales: number; asks: Breakdown['asks'] }) {
+function FeesQuestion({ fees, sales, asks }: { fees: number; sales: number; asks: Breakdown['asks'] }) {
   const say = resultsMessages.figures
   const [sureOf, setSureOf] = useState('')
   const pair = pairOf(fees, sales)
-  if (sureOf === pair || isSureOfFees(pair)) return null
+  if (sureOf === pair || isSureOf(pair)) return null
+  const { isItRight, right, change } = unusualFiguresMessages
   return (
     <div className="mt-4">
-      <AskAboutFees
-        unusual={{ key: pair, share: fees / sales }}
-        {...(asks === 'fees-low' && { text: say.feesLow })}
-        onSure={() => setSureOf(pair)}
-        onChange={goToStatementFees}
+      <Question
+        text={asks === 'fees-low' ? say.feesLow : `${feesInWords(fees / sales)} ${isItRight}`}
+        answers={[
+          {
+            label: right,
+            onClick: () => {
+              keepSureOf(pair)
+              setSureOf(pair)
+            },
+          },
+          { label: change, onClick: goToStatementFees },
+        ]}
       />
     </div>
   )

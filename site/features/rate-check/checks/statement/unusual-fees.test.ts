@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { fakeStorage } from '../../../../../tests/support/fake-storage.ts'
-import { isSureOfFees, keepSureOfFees, keepSureOfRead, pairOf, unusualFees } from './unusual-fees.ts'
+import { isSureOf, keepSureOf } from '../../../../lib/unusual-figures/sure-of.ts'
+import { feesInWords, keepSureOfRead, pairOf, unusualFees } from './unusual-fees.ts'
 
 test.each([
   ['620', '20,000', '20,000', null],
@@ -16,7 +17,11 @@ test.each([
   ['25,000', '', '20,000', null],
   ['20,000', '', '20,000', { key: '20000/20000', share: 1 }],
 ])('fees of %p on sales of %p or %p raise the question %j', (fees, sales, monthlyVolume, question) => {
-  expect(unusualFees({ statementFees: fees, statementSales: sales, monthlyVolume })).toEqual(question)
+  expect(unusualFees({ statementFees: fees, statementSales: sales, monthlyVolume })).toEqual(
+    question === null
+      ? []
+      : [{ key: question.key, field: 'statementFees', text: feesInWords(question.share) }],
+  )
 })
 
 describe('the question about unusual fees', () => {
@@ -35,21 +40,22 @@ describe('the question about unusual fees', () => {
 
   test('comes once for a pair in a tab and again for another pair, and no amount is kept', () => {
     const storage = fakeStorage()
-    keepSureOfFees(pairOf(3_600, 20_000), storage)
-    expect(isSureOfFees(pairOf(3_600, 20_000), storage)).toBe(true)
-    expect(isSureOfFees(pairOf(3_601, 20_000), storage)).toBe(false)
+    keepSureOf(pairOf(3_600, 20_000), storage)
+    keepSureOf('cardPresentRate:0.02', storage)
+    expect(isSureOf(pairOf(3_600, 20_000), storage)).toBe(true)
+    expect(isSureOf(pairOf(3_601, 20_000), storage)).toBe(false)
     expect([...storage.kept.values()].join()).not.toMatch(/3600|20000/)
   })
 
   test('does not come again after the reader of statements has shown it', () => {
     const storage = fakeStorage()
     keepSureOfRead(confirmed(3_600), storage)
-    expect(isSureOfFees(pairOf(3_600, 20_000), storage)).toBe(true)
+    expect(isSureOf(pairOf(3_600, 20_000), storage)).toBe(true)
   })
 
   test('may come later for fees that the reader had no reason to ask about', () => {
     const storage = fakeStorage()
     keepSureOfRead(confirmed(40), storage)
-    expect(isSureOfFees(pairOf(40, 20_000), storage)).toBe(false)
+    expect(isSureOf(pairOf(40, 20_000), storage)).toBe(false)
   })
 })

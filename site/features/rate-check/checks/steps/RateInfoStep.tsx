@@ -1,16 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useWatch } from 'react-hook-form'
+import * as v from 'valibot'
 import { RateInfo } from '../../../../../api/contract/rate-check/rate-check.ts'
 import { PROCESSORS } from '../../../../../domain/processors.ts'
+import { AskOnce, useAskOnce } from '../../../../components/fields/AskOnce.tsx'
 import { Field, FieldRow, SelectField } from '../../../../components/fields/Field.tsx'
 import { DOLLAR } from '../../../../lib/words/format.messages.ts'
 import { answersAtom, goToStepAtom } from '../rate-check.atoms.ts'
 import { rateCheckMessages } from '../rate-check.messages.ts'
-import { AskAboutFees, useFeesQuestion } from '../statement/AskAboutFees.tsx'
 import { StatementFigures } from '../statement/StatementFigures.tsx'
-import { unusualFees } from '../statement/unusual-fees.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { FIELDS, isAverageAboveVolume, optionsFrom, TYPED } from './steps.ts'
+import { unusualAnswers } from './unusual-answers.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const processors = optionsFrom(PROCESSORS)
@@ -48,15 +49,19 @@ export function RateInfoStep() {
     hint: say.rateHint,
     optional: true,
   })
-  const unusual = unusualFees(useAtomValue(answersAtom))
-  const { question, ask } = useFeesQuestion()
+  const { questions, ask } = useAskOnce<ReturnType<typeof unusualAnswers>[number]['field']>()
+  const typed = v.safeParse(RateInfo, useAtomValue(answersAtom))
+  const present = typed.success ? unusualAnswers(typed.output).map(({ key }) => key) : []
+  const open = questions.filter(({ key }) => present.includes(key))
+  const question = <AskOnce questions={open} onChange={(name) => form.setFocus(name)} />
+  const isOfFees = open[0]?.field === 'statementFees'
 
   return (
     <StepFrame
       step="rate-info"
       next={next}
       notYet={false}
-      onSubmit={submit(() => ask(unusual) || goToStep('verify'))}
+      onSubmit={submit((read) => ask(unusualAnswers(read)) || goToStep('verify'))}
       {...tried}
     >
       <SelectField
@@ -76,14 +81,7 @@ export function RateInfoStep() {
         </p>
       </div>
       <StatementFigures form={form} field={field}>
-        {question && question.key === unusual?.key && (
-          <AskAboutFees
-            unusual={question}
-            takesFocus
-            onSure={() => goToStep('verify')}
-            onChange={() => form.setFocus('statementFees')}
-          />
-        )}
+        {isOfFees && question}
       </StatementFigures>
       <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
         <legend className="float-left w-full text-lg font-semibold">{say.ratesHeading}</legend>
@@ -94,6 +92,7 @@ export function RateInfoStep() {
         </FieldRow>
         <Field {...hinted('monthlyFee')} {...dollars} optional />
       </fieldset>
+      {!isOfFees && question}
     </StepFrame>
   )
 }
