@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { PATIENCE_MS } from '../patience.ts'
 
 /** The same engine without its windows: tests in it take half the time. Also the name of Debian's package. */
 export const HEADLESS_CHROMIUM = 'chromium-headless-shell'
@@ -45,7 +46,7 @@ export async function joinChromium(): Promise<TestChromium> {
 function launchOptions(): LaunchOptions {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error(WITHOUT_CHROMIUM)
-  return { executablePath, args: CHROMIUM_ARGUMENTS }
+  return { executablePath, args: CHROMIUM_ARGUMENTS, timeout: PATIENCE_MS }
 }
 
 /** CHROMIUM_PATH when set, else a browser of the system, else the one Playwright has downloaded; undefined for none. */

@@ -1,4 +1,5 @@
 import puppeteer, { ElementHandle, type LaunchOptions } from 'puppeteer-core'
+import { PATIENCE_MS } from '../patience.ts'
 import type { Window } from './window.ts'
 
 /** Chromium or Firefox, which Puppeteer drives by DevTools and by WebDriver BiDi. */
@@ -6,8 +7,14 @@ export async function openPuppeteerWindow(
   options: LaunchOptions,
   { width, height }: { width: number; height: number },
 ): Promise<Window<ElementHandle<HTMLInputElement>>> {
-  const browser = await puppeteer.launch({ ...options, defaultViewport: { width, height } })
+  const browser = await puppeteer.launch({
+    ...options,
+    defaultViewport: { width, height },
+    timeout: PATIENCE_MS,
+    protocolTimeout: PATIENCE_MS,
+  })
   const page = await browser.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
