@@ -75,6 +75,8 @@ test('each function of ours is run by the application and its owner alone, and w
     'note_owner_signed_in()': 'of northrate',
     'note_lead_to_match()': 'of northrate',
     'plain_letters(text)': 'northrate_app, northrate_evidence of northrate',
+    'folded(text)': 'northrate_app, northrate_evidence of northrate',
+    'purchase_words(purchases)': 'northrate_app, northrate_evidence of northrate',
     'purchase_follows_lead()': 'of northrate',
     'tell_leads_changed()': 'of northrate',
     'tell_purchase_of_lead()': 'of northrate',

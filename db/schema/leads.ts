@@ -128,11 +128,14 @@ export const leads = pgTable(
     index('leads_by_tier').on(table.tier, table.submittedAt, table.id),
     index('leads_by_volume').on(table.monthlyVolumeCents, table.submittedAt, table.id),
     index('leads_by_savings').on(table.potentialSavingsCents, table.submittedAt, table.id),
-    index('leads_by_company').on(companyOrder(table), table.submittedAt, table.id),
+    index('leads_by_folded_company').on(companyOrder(table), table.submittedAt, table.id),
     index('leads_by_place').on(...placeOrder(table), table.submittedAt, table.id),
     index('leads_by_identity').using('gin', sql`${formerIdentityOf(table)} gin_trgm_ops`),
-    index('leads_by_plain_identity').using('gin', sql`${identityOf(table)} gin_trgm_ops`),
+    index('leads_by_folded_identity').using('gin', sql`${identityOf(table)} gin_trgm_ops`),
     index('leads_of_city').on(table.province, table.city),
+    // An admin's search for the words of their codes.
+    index('leads_of_type').on(table.businessType),
+    index('leads_of_provider').on(table.currentProvider),
     index('leads_of_company').on(sql`lower(${table.company})`),
     /** Few have one, and each lead that an admin opens needs them. */
     index('leads_possible_duplicates')
@@ -167,10 +170,10 @@ type IdentityColumns = Record<'company' | 'email' | 'firstName' | 'lastName' | '
 
 /** What admins search in. The query must use this very expression, or Postgres does not use the index. */
 export const identityOf = (table: IdentityColumns) =>
-  sql`plain_letters(${table.company} || chr(10) || ${table.email} || chr(10) || ${table.firstName} || ' ' || ${table.lastName} || chr(10) || ${table.phone})`
+  sql`folded(${table.company} || chr(10) || ${table.email} || chr(10) || ${table.firstName} || ' ' || ${table.lastName} || chr(10) || ${table.phone})`
 
 /** The company's place in an alphabet. The query must use this very expression, and those of the place below, too. */
-export const companyOrder = (table: { company: AnyPgColumn }) => sql`plain_letters(${table.company})`
+export const companyOrder = (table: { company: AnyPgColumn }) => sql`folded(${table.company})`
 
 /** First the province; empty where the place is unknown. */
 export const placeOrder = (table: { province: AnyPgColumn; city: AnyPgColumn }) =>

@@ -35,6 +35,9 @@ export const savedSearches = pgTable(
     uniqueIndex('saved_searches_one_of_a_name')
       .on(table.supplierId, sql`lower(${table.name})`)
       .where(sql`${table.deletedAt} is null`),
+    uniqueIndex('saved_searches_one_of_a_folded_name')
+      .on(table.supplierId, sql`folded(${table.name})`)
+      .where(sql`${table.deletedAt} is null`),
     index('saved_searches_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('saved_searches_by_tags').on(table.tags),
     check('saved_searches_have_a_name', sql`${table.name} <> ''`),
