@@ -69,7 +69,7 @@ const OF_SALES_AND_LEADS = [
   select lead_id, supplier_id, (case n % 10 when 8 then 'credit' when 9 then 'assignment' else 'card' end)::purchase_source,
     case when n % 10 < 8 then attempt_id end, case when n % 10 < 8 then 'pi_' || attempt_id end,
     case when n % 10 < 8 then 8900 else 0 end, sold_at, o.outcome, case when o.outcome = 'converted' then 250000 end,
-    plain_letters(company), plain_letters(concat_ws(chr(10), company, person, email, phone, ''))
+    folded(company), folded(concat_ws(chr(10), company, person, email, phone, ''))
   from sales cross join lateral (
     select pg_temp.nth(n / 10, array['pending', 'contacted', 'contacted', 'converted', 'lost'])::outcome as outcome) o
   order by sold_at`,

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import places from '../../api/rate-check/submitted-leads/data/places.json'
 import { LARGE_CITIES } from '../cities.ts'
-import { publicColumnsOf, withAsciiApostrophes } from '../leads/public-lead.ts'
+import { publicColumnsOf } from '../leads/public-lead.ts'
+import { folded } from './folded.ts'
 import { frenchCity } from './french-names.ts'
-import { plainLetters } from './plain-letters.ts'
 
 const quebec = Object.keys(places.exchanges.QC)
 
@@ -50,7 +50,7 @@ test('each lead whose card names its city is found by the city’s French name',
       aiDescription: '',
       phoneVerified: true,
     })
-    return !searchText.includes(withAsciiApostrophes(plainLetters(frenchCity(city))))
+    return !searchText.includes(folded(frenchCity(city)))
   })
   expect(unfound).toEqual([])
 })

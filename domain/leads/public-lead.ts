@@ -1,8 +1,8 @@
 import { BUSINESS_TYPES, type BusinessTypeSlug, businessTypeOrOther } from '../business-types.ts'
 import { isLargeCity } from '../cities.ts'
+import { folded } from '../languages/folded.ts'
 import { companyInFrench, descriptionInFrench } from '../languages/french-lead.ts'
 import { frenchName } from '../languages/french-names.ts'
-import { plainLetters, withPlainLetters } from '../languages/plain-letters.ts'
 import { PROCESSORS, type ProcessorSlug, processorOrOther } from '../processors.ts'
 import { type Tier, tierOf } from './tiers.ts'
 
@@ -22,8 +22,8 @@ type LeadFacts = {
 export type PublicColumns = {
   publicBusinessType: BusinessTypeSlug
   /**
-   * What a supplier's search looks in, and nothing else: the words that the card prints, as they are and in plain letters, and
-   * those that it prints in French, in plain letters.
+   * What a supplier's search looks in, and nothing else: the words that the card prints, in small letters and folded, and those
+   * that it prints in French, folded.
    */
   searchText: string
   /** What a supplier may filter by, each as "name:value". */
@@ -44,9 +44,10 @@ export function publicColumnsOf(lead: LeadFacts): PublicColumns {
     PROCESSORS[provider],
     ...(isLargeCity(province, city) ? [`${city}, ${province}`] : []),
   ]
+  const words = printed.join('\n').toLowerCase().replaceAll('’', "'")
   return {
     publicBusinessType,
-    searchText: `${withAsciiApostrophes(withPlainLetters(printed.join('\n').toLowerCase()))}\n${frenchWordsOf(lead)}`,
+    searchText: [...new Set([words, folded(words)]), frenchWordsOf(lead)].join('\n'),
     marketTags: marketTagsOf({
       businessType: publicBusinessType,
       tier,
@@ -72,13 +73,8 @@ function frenchWordsOf({
     frenchName(BUSINESS_TYPES[businessTypeOrOther(businessType)]),
     tierOf(monthlyVolumeCents).replace('tier', 'palier '),
   ]
-  return printed
-    .map((words) => withAsciiApostrophes(plainLetters(words)).replaceAll('\u00a0', ' '))
-    .join('\n')
+  return printed.map(folded).join('\n')
 }
-
-/** Cards have ’, most keyboards have ' alone. */
-export const withAsciiApostrophes = (text: string) => text.replaceAll('’', "'")
 
 /** A row to insert. */
 export const withPublicColumns = <Lead extends LeadFacts>(lead: Lead): Lead & PublicColumns => ({

@@ -7,6 +7,7 @@ import { refunds } from '../../../db/schema/payments.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { dealOrder, isErased, purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
+import { folded } from '../../../domain/languages/folded.ts'
 import type { PurchasedLeadsQuery } from '../../contract/buying/my-leads.ts'
 import { dayInToronto } from '../../platform/shared/clock.ts'
 
@@ -190,4 +191,4 @@ async function amongNext(
 }
 
 const holding = (text: SQLWrapper, words: string[]) =>
-  words.map((word) => sql`${text} like plain_letters(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`)
+  words.map((word) => sql`${text} like ${`%${folded(word).replace(/[\\%_]/g, '\\$&')}%`}`)

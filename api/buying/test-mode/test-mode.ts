@@ -1,7 +1,8 @@
 import type { testPurchases } from '../../../db/schema/test-mode.ts'
 import { businessTypeOrOther } from '../../../domain/business-types.ts'
 import { isLargeCity } from '../../../domain/cities.ts'
-import { plainLetters } from '../../../domain/languages/plain-letters.ts'
+import { folded } from '../../../domain/languages/folded.ts'
+import { frenchName } from '../../../domain/languages/french-names.ts'
 import type { Outcome } from '../../../domain/leads/outcomes.ts'
 import { roundedDown } from '../../../domain/money.ts'
 import { type Period, periodBefore } from '../../../domain/periods.ts'
@@ -99,7 +100,7 @@ export function testPurchasesPage(
   purchases: TestPurchase[],
   now: Date,
 ): { leads: PurchasedLead[]; next: string | null } {
-  const words = query.search.map(plainLetters)
+  const words = query.search.map(folded)
   const inOrder = purchases.map((purchase) => wirePurchase(purchase, now)).sort(PLACES[query.sort])
   const begin = query.after === null ? 0 : inOrder.findIndex(({ id }) => id === query.after) + 1
   // Nothing follows a lead of another supplier.
@@ -130,7 +131,7 @@ const PLACES: Record<PurchasedLeadsQuery['sort'], Compare> = {
     (one.promisedBy === null ? newestPurchase(one, other) : newestPurchase(other, one)),
   deal: (one, other) => (other.dealValue ?? -1) - (one.dealValue ?? -1) || newestPurchase(one, other),
   company: (one, other) =>
-    compareText(plainLetters(one.company), plainLetters(other.company)) || compareText(one.id, other.id),
+    compareText(folded(one.company), folded(other.company)) || compareText(one.id, other.id),
 }
 
 function callClass({ promisedBy, contactRequestedAt }: PurchasedLead): number {
@@ -138,10 +139,12 @@ function callClass({ promisedBy, contactRequestedAt }: PurchasedLead): number {
   return contactRequestedAt === null ? 1 : 0
 }
 
-const searchedText = ({ company, firstName, lastName, email, phone, notes }: PurchasedLead) =>
-  plainLetters(
-    [company, `${firstName} ${lastName}`, email, phone, ...notes.map(({ text }) => text)].join('\n'),
-  )
+const searchedText = (lead: PurchasedLead) => {
+  const { company, firstName, lastName, email, phone, notes, city, province } = lead
+  const place = [city ?? '', province ?? '', frenchName(province ?? '')]
+  const words = [company, `${firstName} ${lastName}`, email, phone, ...notes.map(({ text }) => text)]
+  return folded([...words, ...place].join('\n'))
+}
 
 /** Nothing is ever spent. */
 export function testAnalytics(purchases: TestPurchase[]): SupplierAnalytics {

@@ -86,7 +86,7 @@ describe(`of ${LEADS} leads on the market and a quarter as many others`, () => {
     async (filters) => {
       const plans = await plansOfPage(filters)
       expect(plans).toHaveLength(2)
-      expect(plans[1]).toContain('Bitmap Index Scan on leads_by_plain_identity')
+      expect(plans[1]).toContain('Bitmap Index Scan on leads_by_folded_identity')
       for (const plan of plans) {
         expect(plan).not.toContain('Seq Scan on leads')
         for (const rows of sortedIn(plan)) expect(rows).toBeLessThanOrEqual(ON_A_PAGE)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { LARGE_CITIES } from '../../../domain/cities.ts'
-import { plainLetters } from '../../../domain/languages/plain-letters.ts'
+import { folded } from '../../../domain/languages/folded.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { testProduct } from '../../../tests/support/product.ts'
@@ -208,7 +208,7 @@ describe('filters', () => {
     const names: [string, Partial<typeof leads.$inferInsert>][] = [
       ...Object.entries(PROCESSORS).map(([slug, name]) => [name, { currentProvider: slug }] as const),
       ...LARGE_CITIES.map((place) => [`${place.city}, ${place.province}`, place] as const),
-    ].map(([name, changes]) => [plainLetters(name), changes])
+    ].map(([name, changes]) => [folded(name), changes])
     for (const [name, changes] of names) {
       const { id } = await leadOnMarket(product, { province: 'Yukon', city: null, ...changes })
       if (changes.city) await leadOnMarket(product, { ...changes, province: 'Yukon' })

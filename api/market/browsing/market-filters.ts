@@ -1,7 +1,7 @@
 import { AND } from '../../../db/schema/leads.ts'
 import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../domain/business-types.ts'
-import { plainLetters } from '../../../domain/languages/plain-letters.ts'
-import { marketTagsOf, withAsciiApostrophes } from '../../../domain/leads/public-lead.ts'
+import { folded } from '../../../domain/languages/folded.ts'
+import { marketTagsOf } from '../../../domain/leads/public-lead.ts'
 import { TIER_OF_BAND } from '../../../domain/leads/tiers.ts'
 import { provinceOf, TERRITORIES } from '../../../domain/provinces.ts'
 import type { MarketQuery } from '../../contract/market/market-query.ts'
@@ -95,11 +95,11 @@ export function combinedTagsOf(filters: MarketFilters): string[] {
 }
 
 /**
- * In plain letters, with ' for ’ and with "QC" as "quebec". Without repeated words in a row: no card has any, and searching a common word twice
+ * Folded, and with "QC" as "quebec". Without repeated words in a row: no card has any, and searching a common word twice
  * reads every lead.
  */
 export function searchedFor(search: string): string {
-  const words = withAsciiApostrophes(plainLetters(search))
+  const words = folded(search)
     .split(/\s+/)
     .map((word) => provinceOf(word)?.toLowerCase() ?? word)
   return words.filter((word, index) => word !== words[index - 1]).join(' ')

@@ -6,8 +6,14 @@ import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { dateOf, endOfDay, startOfDay } from '../../../db/toronto.ts'
+import { BUSINESS_TYPES } from '../../../domain/business-types.ts'
+import { LARGE_CITIES } from '../../../domain/cities.ts'
+import { folded } from '../../../domain/languages/folded.ts'
+import { frenchCity, frenchName } from '../../../domain/languages/french-names.ts'
+import { provinceNamed } from '../../../domain/languages/province-names.ts'
 import type { LeadState } from '../../../domain/leads/statuses.ts'
 import { dollarsOf } from '../../../domain/money.ts'
+import { PROCESSORS } from '../../../domain/processors.ts'
 import { provinceOf } from '../../../domain/provinces.ts'
 import {
   type AdminLead,
@@ -126,21 +132,40 @@ const idsOfNewest = (db: Db, fits: SQL | undefined, order: SQL[], limit: number)
     .orderBy(...order)
     .limit(limit)
 
-/** What `holds` the search. A province is looked for by its name. */
+/** What `holds` the search. An abbreviation is that of a province. */
 function searching(text: string) {
   const search = searchedFor(text)
   return {
     search,
     province: provinceOf(search),
     holds: CAN_USE_INDEX.test(search)
-      ? sql`${identityOf(leads)} like plain_letters(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
-      : sql`strpos(${identityOf(leads)}, plain_letters(${search})) > 0`,
+      ? or(sql`${identityOf(leads)} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`, ...shownAs(search))
+      : sql`strpos(${identityOf(leads)}, ${search}) > 0`,
   }
+}
+
+/** The place, type and provider that the list shows in these words, in either language. */
+function shownAs(search: string): SQL[] {
+  const isShown = (name: string) => folded(name) === search
+  const types = Object.entries(BUSINESS_TYPES)
+    .filter(([slug, name]) => slug !== 'other' && [name, frenchName(name)].some(isShown))
+    .map(([slug]) => slug)
+  const providers = Object.entries(PROCESSORS)
+    .filter(([slug, name]) => slug !== 'other' && ` ${folded(name)}`.includes(` ${search}`))
+    .map(([slug]) => slug)
+  const cities = LARGE_CITIES.filter(({ city }) => [city, frenchCity(city)].some(isShown))
+  const province = provinceNamed(search)
+  return [
+    ...(province === undefined ? [] : [eq(leads.province, province)]),
+    ...(types.length === 0 ? [] : [inArray(leads.businessType, types)]),
+    ...(providers.length === 0 ? [] : [inArray(leads.currentProvider, providers)]),
+    ...cities.flatMap(({ province: of, city }) => and(eq(leads.province, of), eq(leads.city, city)) ?? []),
+  ]
 }
 
 /** A phone number without what people write between its digits. */
 const searchedFor = (search: string) =>
-  /^[\s()+.-]*(?:\d[\s()+.-]*){3,}$/.test(search) ? search.replace(/\D/g, '') : search.toLowerCase()
+  /^[\s()+.-]*(?:\d[\s()+.-]*){3,}$/.test(search) ? search.replace(/\D/g, '') : folded(search)
 
 /** Undefined for an unknown id. */
 export async function findLead(db: Db | Tx, id: string, now: Date): Promise<FoundLead | undefined> {

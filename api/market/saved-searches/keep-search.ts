@@ -153,12 +153,14 @@ const audit = (
 /** Without name and search words: they may name a person, and the log is kept for seven years. */
 const audited = ({ tags, alerts, pausedAt }: Row) => ({ tags, alerts, paused: pausedAt !== null })
 
-const ONE_OF_A_NAME = 'saved_searches_one_of_a_name'
+const ONE_OF_A_NAME = ['saved_searches_one_of_a_name', 'saved_searches_one_of_a_folded_name']
 
 const refusingTakenName = (change: Promise<SavedSearch>) =>
   change.catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined
-    throw cause instanceof DatabaseError && cause.constraint === ONE_OF_A_NAME ? nameTaken() : error
+    throw cause instanceof DatabaseError && ONE_OF_A_NAME.includes(cause.constraint ?? '')
+      ? nameTaken()
+      : error
   })
 
 const nameTaken = () =>

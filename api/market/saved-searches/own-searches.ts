@@ -87,7 +87,7 @@ async function findSearches(db: Db | Tx, which: SQL | undefined): Promise<SavedS
     })
     .from(savedSearches)
     .where(which)
-    .orderBy(asc(sql`lower(${savedSearches.name})`), asc(savedSearches.id))
+    .orderBy(asc(sql`folded(${savedSearches.name})`), asc(savedSearches.id))
   return found.map(({ pausedAt, createdAt, ...search }) => ({
     ...search,
     paused: pausedAt !== null,

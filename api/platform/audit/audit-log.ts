@@ -17,6 +17,8 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { admins, suppliers, users } from '../../../db/schema/people/people.ts'
 import { dateOf, endOfDay, startOfDay } from '../../../db/toronto.ts'
+import { readEmail } from '../../../domain/email-address.ts'
+import { folded } from '../../../domain/languages/folded.ts'
 import {
   type AuditLogEntry,
   type AuditLogQuery,
@@ -160,14 +162,17 @@ const MOST_PEOPLE = 100
 
 /** Their ids. Admins and suppliers are few, and found by part of their names; owners are many, and found by their whole address. */
 function peopleLike(db: Db, person: string): SQL {
-  const typed = person.toLowerCase()
+  const typed = person.trim().toLowerCase()
   if (isUuid(typed)) return sql`select ${typed}::text as id`
-  const isNamed = (name: AnyColumn) => sql`strpos(lower(${name}), ${typed}) > 0`
+  const isNamed = (name: AnyColumn) => sql`strpos(folded(${name}), ${folded(person)}) > 0`
   const idOf = (id: AnyColumn) => ({ id: sql<string>`${id}::text`.as('id') })
   return union(
     db.select(idOf(admins.id)).from(admins).where(isNamed(admins.username)),
     db.select(idOf(suppliers.id)).from(suppliers).where(isNamed(suppliers.name)),
-    db.select(idOf(users.id)).from(users).where(eq(users.email, typed)),
+    db
+      .select(idOf(users.id))
+      .from(users)
+      .where(eq(users.email, readEmail(person) ?? typed)),
   )
     .limit(MOST_PEOPLE)
     .getSQL()

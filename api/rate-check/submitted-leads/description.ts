@@ -1,5 +1,5 @@
 import { type BUSINESS_TYPES, businessTypeOrOther } from '../../../domain/business-types.ts'
-import { plainLetters } from '../../../domain/languages/plain-letters.ts'
+import { folded } from '../../../domain/languages/folded.ts'
 import { type ProcessorSlug, processorOrOther } from '../../../domain/processors.ts'
 
 /** Closed fields only, so that nothing a visitor typed gets into a description. */
@@ -150,7 +150,7 @@ const tellingTokens = ({ firstName, lastName, decisionMakerName, company, email,
   tokensOf([firstName, lastName, decisionMakerName, company, email, website].join(' '))
 
 function tokensOf(text: string): string[] {
-  return plainLetters(text)
+  return folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((token) => token.length >= SHORTEST_TOKEN && !COMMON_TOKENS.includes(token))
 }

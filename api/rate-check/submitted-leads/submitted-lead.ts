@@ -6,6 +6,7 @@ import { lockLeadOfPerson, submissionLock } from '../../../db/locks.ts'
 import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { insertRows, statement, updateRow } from '../../../db/statement.ts'
+import { folded } from '../../../domain/languages/folded.ts'
 import { type PublicColumns, publicColumnsOf, withPublicColumns } from '../../../domain/leads/public-lead.ts'
 import { type Job, jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
@@ -109,7 +110,7 @@ const valuesOf = (
     }),
   ]),
   webDomain: webDomainOf(business.website),
-  companyInSmallLetters: business.company.toLowerCase(),
+  foldedCompany: folded(business.company),
 })
 
 /** Whether a unique index has refused a second open lead of one e-mail or phone; Drizzle wraps the error. */
@@ -197,7 +198,7 @@ const NOT_SUBMITTED = [
 /** The oldest lead of the same company name on the same web domain, from another person; null where there is none. */
 const sameCompany = sql`(
   select same.id from leads same
-  where ${sql.placeholder('webDomain')} <> '' and lower(same.company) = ${sql.placeholder('companyInSmallLetters')}
+  where ${sql.placeholder('webDomain')} <> '' and folded(same.company) = ${sql.placeholder('foldedCompany')}
     and substring(lower(same.website) from '^(?:https?://)?(?:www\\.)?([^/:?#]+)') = ${sql.placeholder('webDomain')}
     and same.email <> entry.email and same.phone <> entry.phone
   order by same.submitted_at limit 1)`

@@ -17,7 +17,7 @@ const converted = ofPurchases(sql`avg((${purchases.outcome} = 'converted')::int:
 /** Providers are few: those that match are sorted, and what they received is counted in an index. */
 const columnFor = (isDown: boolean): Record<(typeof PROVIDER_SORTS)[number], Column | null> => ({
   joined: null,
-  company: { by: sql`plain_letters(${suppliers.name})`, value: PlainText },
+  company: { by: sql`folded(${suppliers.name})`, value: PlainText },
   status: { by: suppliers.status, value: v.picklist(SUPPLIER_STATUSES) },
   leadsReceived: { by: ofPurchases(sql`count(*)::int`), value: v.pipe(v.number(), v.safeInteger()) },
   // Those without leads come last both ways.

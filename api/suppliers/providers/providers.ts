@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Db, Tx } from '../../../db/client.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { folded } from '../../../domain/languages/folded.ts'
 import {
   type Provider,
   type ProviderFilters,
@@ -163,8 +164,8 @@ const hasReceivedLeads = sql`exists (select from ${purchases} where ${purchases.
 const isListed = or(isNull(suppliers.anonymisedAt), hasReceivedLeads)
 
 export const contains = (search: string) =>
-  sql`plain_letters(${suppliers.name} || chr(10) || ${suppliers.contactPerson} || chr(10) || ${suppliers.email})
-    like plain_letters(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+  sql`folded(${suppliers.name} || chr(10) || ${suppliers.contactPerson} || chr(10) || ${suppliers.email})
+    like ${`%${folded(search).replace(/[\\%_]/g, '\\$&')}%`}`
 
 /** Refuses an unknown or deleted provider. */
 export function existingProvider<Row extends { anonymisedAt: Date | null }>(found: Row | undefined): Row {

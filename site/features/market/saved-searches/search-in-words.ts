@@ -1,4 +1,5 @@
 import { LONGEST_SEARCH_NAME } from '../../../../api/contract/market/saved-searches.ts'
+import { folded } from '../../../../domain/languages/folded.ts'
 import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
 import { nameOf } from '../../../lib/words/names.messages.ts'
 import { findingWords as say } from './search-forms.messages.ts'
@@ -8,7 +9,7 @@ export const searchInWords = (query: string) => partsOf(query).join(', ')
 
 /** A name for the search: its words without quotes, cut to the longest name, and not `taken`. */
 export function proposedName(query: string, taken: string[]): string {
-  const isTaken = (name: string) => taken.some((other) => other.toLowerCase() === name.toLowerCase())
+  const isTaken = (name: string) => taken.some((other) => folded(other) === folded(name))
   const parts = partsOf(query, 'words apart')
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : ` (${number})`

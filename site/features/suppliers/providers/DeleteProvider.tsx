@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { folded } from '../../../../domain/languages/folded.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
@@ -20,7 +21,7 @@ export function DeleteProvider({ provider, onClose, onDone }: DialogProps) {
       onDone()
     },
   })
-  const isName = spaced(typed) === spaced(provider.name)
+  const isName = folded(typed) === folded(provider.name)
 
   const confirm = () =>
     mutate(
@@ -67,5 +68,3 @@ export function DeleteProvider({ provider, onClose, onDone }: DialogProps) {
     </FormDialog>
   )
 }
-
-const spaced = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
