@@ -1,8 +1,9 @@
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useBackToClose } from '../../lib/use-back-to-close.ts'
 import { CROSS_BUTTON, Cross } from '../Cross.tsx'
 import { useEscape } from './use-escape.ts'
+import { useOpener } from './use-opener.ts'
 
 type Props = {
   title: string
@@ -12,8 +13,6 @@ type Props = {
   fullOnPhone?: boolean
   /** Only its buttons close it, not Escape or a press beside it. */
   staysOpen?: boolean
-  /** Back is its own affair. */
-  followsBack?: boolean
   /** For a dialog above another, which keeps the focus until this one has mounted: `autoFocus` comes too early there. */
   onTakesFocus?: () => void
   onClose: () => void
@@ -25,16 +24,15 @@ export function DialogSheet({
   title,
   description,
   staysOpen,
-  followsBack = true,
   onTakesFocus,
   onClose,
   children,
   ...look
 }: Props) {
-  const [opener] = useState(() => document.activeElement)
+  const returnFocus = useOpener()
   const content = useRef<HTMLDivElement>(null)
   useEscape(content, () => staysOpen || onClose())
-  useBackToClose(followsBack ? () => staysOpen || onClose() : undefined)
+  useBackToClose(() => staysOpen || onClose())
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Portal>
@@ -45,10 +43,7 @@ export function DialogSheet({
             event.preventDefault()
             onTakesFocus()
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (opener instanceof HTMLElement) opener.focus()
-          }}
+          onCloseAutoFocus={returnFocus}
           ref={content}
           data-fills-phone={look.fullOnPhone ? '' : undefined}
           {...(staysOpen && { onInteractOutside: stay, onEscapeKeyDown: stay })}

@@ -1,21 +1,23 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Radix sends Escape only to what opened last, which may be a toast: then both close. Listens on the document, because the focus
- * may be lost. Leaves Escape to a toast that has the focus, and to a dialog above this one.
+ * Radix sends Escape only to what it knows to have opened last: a toast, or a dialog below one that has just appeared. Listens
+ * ahead of it, from the moment the dialog is there, and on the window, because the focus may be lost. Leaves Escape to a toast
+ * that has the focus, to a dialog above this one, and to a part of it that says so.
  */
 export function useEscape(dialog: RefObject<HTMLElement | null>, onEscape: () => void) {
   const handler = useRef(onEscape)
   handler.current = onEscape
-  useEffect(() => {
+  useLayoutEffect(() => {
     function close(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (event.key !== 'Escape') return
       const last = [...document.querySelectorAll('[role=dialog]')].at(-1)
       if (last !== dialog.current || document.activeElement?.closest('[data-toasts]')) return
+      if (last?.querySelector('[data-takes-escape]')) return
       event.preventDefault()
       handler.current()
     }
-    document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
+    window.addEventListener('keydown', close, { capture: true })
+    return () => window.removeEventListener('keydown', close, { capture: true })
   }, [dialog])
 }

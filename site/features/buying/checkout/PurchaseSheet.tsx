@@ -1,8 +1,9 @@
 import { Dialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Spinner } from '../../../components/Button.tsx'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
 import { useEscape } from '../../../components/dialogs/use-escape.ts'
+import { useOpener } from '../../../components/dialogs/use-opener.ts'
 import { useBackToClose } from '../../../lib/use-back-to-close.ts'
 
 type Props = {
@@ -19,13 +20,13 @@ type Props = {
 
 /** A dialog over the page; on a phone it is the whole screen. The focus returns to where it was before. */
 export function PurchaseSheet(props: Props) {
-  const [opener] = useState(() => document.activeElement)
+  const returnFocus = useOpener()
   return (
     // Not modal in Radix's way: it would take the pointer and the focus from the bank's own window, which the card
     // provider puts beside this one. The page behind is made inert instead.
     <Dialog.Root open modal={false} onOpenChange={(open) => !open && !props.locked && props.onClose()}>
       <Dialog.Portal>
-        <OpenSheet {...props} opener={opener} />
+        <OpenSheet {...props} returnFocus={returnFocus} />
       </Dialog.Portal>
     </Dialog.Root>
   )
@@ -36,9 +37,9 @@ function OpenSheet({
   closeLabel,
   locked,
   heading,
-  opener,
+  returnFocus,
   ...props
-}: Props & { opener: Element | null }) {
+}: Props & { returnFocus: (event: Event) => void }) {
   useBackToClose(() => locked || props.onClose())
   const behind = usePageBehind()
   const sheet = useVisibleHeight()
@@ -67,10 +68,7 @@ function OpenSheet({
           event.preventDefault()
           heading?.current?.focus()
         }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          if (opener instanceof HTMLElement) opener.focus()
-        }}
+        onCloseAutoFocus={returnFocus}
       >
         <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
           <Dialog.Title ref={heading} tabIndex={-1} className="text-lg font-semibold">

@@ -64,7 +64,6 @@ export function LeadDialog(props: Props) {
 
   return (
     <DialogSheet
-      followsBack={false}
       title={titled === undefined ? say.detail.heading : companyOf(titled)}
       description={titled && standingInWords(titled)}
       closeLabel={say.close}

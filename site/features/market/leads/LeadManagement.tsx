@@ -195,8 +195,8 @@ export function LeadManagement() {
         onMore={() => void leads.showMore()}
         onClearFilters={searching.clear}
       />
-      <Suspense>
-        {details.lead !== '' && (
+      {details.lead !== '' && (
+        <Suspense>
           <LeadDialog
             id={details.lead}
             listed={inList(details.lead)}
@@ -211,7 +211,10 @@ export function LeadManagement() {
             }}
             onClose={details.close}
           />
-        )}
+        </Suspense>
+      )}
+      {/* Apart from the details: while one loads, the other stays, and with it the focus. */}
+      <Suspense>
         {dialog?.name === 'assign' && <AssignDialog lead={newest(dialog.lead)} {...ofDialog} />}
         {dialog?.name === 'off-market' && <UnlistDialog lead={newest(dialog.lead)} {...ofDialog} />}
         {dialog?.name === 'bulk' && (

@@ -75,7 +75,8 @@ export function followHistory(store: WizardStore, { isOpen, opens }: Address): (
   }
 }
 
-const mark = (place: Place) => history.replaceState({ rateCheck: place }, '')
+/** The entry may also be that of a dialog. */
+const mark = (place: Place) => history.replaceState({ ...history.state, rateCheck: place }, '')
 
 /** Undefined for an entry that is not ours. */
 function placeIn(state: unknown): Place | undefined {

@@ -38,7 +38,7 @@ export function PickNumber(props: Props) {
   const matches = numbersLike(numbers, typed)
   const lead = figure === 'totalFees' || figure === 'grossSales' ? say.lead[figure] : undefined
   return (
-    <section ref={section} className="mt-4 flex flex-col gap-4">
+    <section ref={section} data-takes-escape className="mt-4 flex flex-col gap-4">
       <div className="-mb-3 -ml-4">
         <Button variant="quiet" onClick={before ? onUndo : onBack}>
           <Icon path="M10 3 5 8l5 5" /> {before ? say.backTo(checkMessages.check.names[before]) : say.cancel}

@@ -1,0 +1,162 @@
+import { expect } from 'bun:test'
+import type { Locator } from 'playwright-core'
+import type { Page } from '../support/browser/browser.ts'
+import { expectFocus } from '../support/browser/on-page.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { logInAsAdmin } from '../support/people/admin-visit.ts'
+import { signInQuickly } from '../support/people/owner.ts'
+import { logInAsDemoSupplier, signUpAndConfirm } from '../support/people/portal.ts'
+import { button, dialog, goToRateInfo, SHOP_THAT_CAN_SAVE, someVisitor } from '../support/people/visitor.ts'
+
+const { stage, test } = stageForFile()
+
+type LogIn = (page: Page) => Promise<unknown>
+/** Opens the page, as far as the button can be seen; then the dialogs open, each from the one before. */
+type Visit = [
+  what: string,
+  logIn: LogIn,
+  path: string,
+  openers: (string | RegExp)[],
+  before?: (page: Page) => Promise<unknown>,
+]
+
+const chooseFirst = (page: Page) =>
+  page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check()
+const owner: LogIn = (page) => signInQuickly(page, someVisitor().email, stage.url)
+const newSupplier: LogIn = (page) => signUpAndConfirm(page, stage.url)
+
+const VISITS: Visit[] = [
+  ['a lead', logInAsAdmin, '/admin?state=on-market', [/^Details of /]],
+  ['assigning from a lead', logInAsAdmin, '/admin?state=on-market', [/^Details of /, 'Assign']],
+  ['unlisting from a lead', logInAsAdmin, '/admin?state=on-market', [/^Details of /, 'Unlist']],
+  ['assigning from the list', logInAsAdmin, '/admin?state=on-market', [/^Assign ./]],
+  ['unlisting from the list', logInAsAdmin, '/admin?state=on-market', [/^Unlist ./]],
+  ['columns', logInAsAdmin, '/admin', ['Columns']],
+  ['assigning many', logInAsAdmin, '/admin?state=on-market', ['Assign…'], chooseFirst],
+  ['the status of many', logInAsAdmin, '/admin', ['Set status…'], chooseFirst],
+  ['unlisting many', logInAsAdmin, '/admin?state=on-market', ['Unlist…'], chooseFirst],
+  ['adding a provider', logInAsAdmin, '/admin?tab=providers', ['Add Provider']],
+  ['editing a provider', logInAsAdmin, '/admin?tab=providers', [/^Edit /]],
+  ['credits', logInAsAdmin, '/admin?tab=providers', [/^Credits of /]],
+  ['a rate card', logInAsAdmin, '/admin?tab=providers', [/^Rate card of /]],
+  ['deleting a provider', logInAsAdmin, '/admin?tab=providers', [/^Delete /]],
+  ['approving many', logInAsAdmin, '/admin?tab=providers', ['Approve…'], chooseFirst],
+  [
+    'a price',
+    logInAsAdmin,
+    '/admin/settings',
+    ['Set price'],
+    (page) => page.getByLabel('Price (CAD)').fill('140'),
+  ],
+  ['a breach', logInAsAdmin, '/admin/settings#breaches', ['Record a breach']],
+  ['a purchase', logInAsDemoSupplier, '/supplier/dashboard', [/^Purchase Lead/]],
+  ['a new search', logInAsDemoSupplier, '/supplier/dashboard?province=Ontario', ['Save this search']],
+  [
+    'an outcome',
+    logInAsDemoSupplier,
+    '/supplier/analytics',
+    [/^Update Status: /],
+    (page) => page.getByRole('article').first().getByRole('button', { expanded: false }).first().click(),
+  ],
+  ['a new key', newSupplier, '/supplier/integrations', ['Create key']],
+  ['a new endpoint', newSupplier, '/supplier/integrations', ['Add endpoint']],
+  ['the own logins', owner, '/', ['Login and security']],
+  [
+    'a statement',
+    async () => {},
+    '',
+    ['Read my statement'],
+    (page) => goToRateInfo(page, someVisitor(), SHOP_THAT_CAN_SAVE),
+  ],
+]
+
+test.each(VISITS)(
+  'opened for the first time by keyboard, Escape gives the focus back: %s',
+  async (page, _, logIn, path, openers, before) => {
+    await logIn(page)
+    if (path !== '') await page.goto(path)
+    if (before) await before(page)
+    const opened: Locator[] = []
+    for (const name of openers) {
+      const within = opened.length === 0 ? page : dialog(page)
+      const opener = within.getByRole('button', { name, exact: true }).first()
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      opened.push(opener)
+      await expectDialogs(page, opened.length)
+    }
+    for (const [left, opener] of [...opened.entries()].reverse()) {
+      await page.keyboard.press('Escape')
+      await expectDialogs(page, left)
+      await expectFocus(page, opener)
+    }
+  },
+)
+
+test('a lead that is closed after another dialog over it stays closed, and was read once', async (page) => {
+  let reads = 0
+  page.on('request', (request) => {
+    if (/^\/api\/admin\/leads\/[\da-f-]{36}$/.test(new URL(request.url()).pathname)) reads += 1
+  })
+  await logInAsAdmin(page)
+  for (const open of [openFromList, openByAddress]) {
+    reads = 0
+    await open(page)
+    await dialog(page).getByRole('button', { name: 'Assign', exact: true }).click()
+    await expectDialogs(page, 2)
+    await page.keyboard.press('Escape')
+    await expectDialogs(page, 1)
+    await page.evaluate(() => {
+      window.dialogsSeen = 0
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof Element && node.matches('[role=dialog]')) window.dialogsSeen += 1
+      }).observe(document.body, { childList: true })
+    })
+    await page.keyboard.press('Escape')
+    await page.waitForURL(({ search }) => search === '?state=on-market')
+    await expectDialogs(page, 0)
+    await page.waitForTimeout(600)
+    expect(await page.evaluate(() => window.dialogsSeen)).toBe(0)
+    expect(reads).toBe(1)
+  }
+})
+
+declare global {
+  interface Window {
+    dialogsSeen: number
+  }
+}
+
+async function openFromList(page: Page): Promise<void> {
+  await page.goto('/admin?state=on-market')
+  await button(page, /^Details of /)
+    .first()
+    .click()
+  await dialog(page).getByRole('heading', { name: 'History' }).waitFor()
+}
+
+async function openByAddress(page: Page): Promise<void> {
+  await openFromList(page)
+  const { search } = new URL(page.url())
+  await page.goto('/admin/analytics')
+  await page.goto(`/admin${search}`)
+  await dialog(page).getByRole('heading', { name: 'History' }).waitFor()
+}
+
+test('Back from a lead opened by its address leads to the page before', async (page) => {
+  await logInAsAdmin(page)
+  await openByAddress(page)
+  await page.goBack()
+  await page.waitForURL(({ pathname }) => pathname === '/admin/analytics')
+})
+
+/** The topmost has the focus. */
+const expectDialogs = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => {
+    const open = [...document.querySelectorAll('[role=dialog]')]
+    return open.length === wanted && (open.at(-1)?.contains(document.activeElement) ?? true)
+  }, count)
