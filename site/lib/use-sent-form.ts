@@ -5,6 +5,7 @@ import {
   type FieldValues,
   type Path,
   type RegisterOptions,
+  type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type * as v from 'valibot'
@@ -30,7 +31,7 @@ type Options<Typed extends FieldValues, Read, Answer> = {
   /** Shows that sentence as a refusal too, beside the error of each field. */
   isRefusedWhenMarked?: boolean
   onRefused?: (message: string, error: unknown) => void
-  /** The form stays: once sent it is blank, and can be sent again. */
+  /** The form stays: once sent it is blank but for what was typed since, and can be sent again. */
   isLasting?: boolean
   /** The values of a lasting form once sent, if not the blank ones. */
   valuesAfter?: (answer: Answer) => DefaultValues<Typed>
@@ -83,13 +84,14 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>(options: Op
 
   async function submit(event: FormEvent) {
     const sent: { answer: Answer }[] = []
+    const settle = settling(form, fields)
     const sending = form.handleSubmit(async (read) => {
       const done = await sendAndGoOn(read)
       if (done) sent.push(done)
     })
     await sending(event)
     // Only now, so that the next input is not validated before it is sent.
-    if (sent[0] && isLasting) form.reset(options.valuesAfter?.(sent[0].answer))
+    if (sent[0] && isLasting) settle(options.valuesAfter?.(sent[0].answer))
   }
 
   return {
@@ -107,6 +109,23 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>(options: Op
       if (isSending) event.preventDefault()
       else void submit(event)
     },
+  }
+}
+
+/** Call when a form is sent; then the result with the values after it. What was typed in between stays in its field. */
+export function settling<Typed extends FieldValues, Read>(
+  form: UseFormReturn<Typed, unknown, Read>,
+  fields: readonly Path<Typed>[],
+) {
+  const written = () => fields.map((field) => JSON.stringify(form.getValues(field)))
+  const sent = written()
+  return (after?: DefaultValues<Typed>) => {
+    const now = written()
+    const typedSince = fields
+      .filter((_, index) => now[index] !== sent[index])
+      .map((field) => [field, form.getValues(field)] as const)
+    form.reset(after)
+    for (const [field, value] of typedSince) form.setValue(field, value, { shouldDirty: true })
   }
 }
 

@@ -40,7 +40,8 @@ export function FollowUp({ lead, now, onChanged, onStale }: Props) {
     void setting.mutate(
       () => setReminder(lead.id, { followUpOn: next, seen: followUpOn }),
       (changed) => {
-        setTyped(undefined)
+        // Another day, chosen since this was sent, stays.
+        setTyped((now) => (now === typed ? undefined : now))
         onChanged(changed)
         showToast(
           next === null
@@ -76,7 +77,12 @@ export function FollowUp({ lead, now, onChanged, onStale }: Props) {
           {words.save}
         </Button>
         {followUpOn !== null && (
-          <Button variant="quiet" aria-label={words.clearOf(lead.company)} onClick={() => change(null)}>
+          <Button
+            variant="quiet"
+            busy={setting.isPending}
+            aria-label={words.clearOf(lead.company)}
+            onClick={() => change(null)}
+          >
             {words.clear}
           </Button>
         )}

@@ -119,7 +119,10 @@ function NoteForm({ lead, onChanged }: Omit<Props, 'now' | 'onStale'>) {
   const box = useRef<HTMLTextAreaElement>(null)
   const saving = useMutation({ otherwise: words.failed, onSignedOut: supplierSessionIsOver })
 
+  const shown = useRef(text)
+
   function write(typed: string) {
+    shown.current = typed
     setText(typed)
     setMissing(false)
     keepNoteDraft('note', lead.id, typed)
@@ -132,7 +135,8 @@ function NoteForm({ lead, onChanged }: Omit<Props, 'now' | 'onStale'>) {
     void saving.mutate(
       () => addNote(lead.id, text),
       (changed) => {
-        write('')
+        // What was typed since it was sent is the next note.
+        write(shown.current.startsWith(text) ? shown.current.slice(text.length) : shown.current)
         onChanged(changed)
         showToast({
           title: words.saved,

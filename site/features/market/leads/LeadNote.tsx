@@ -34,8 +34,11 @@ export function LeadNoteForm({ lead, onChanged, onRefused }: Props) {
     fields: ['note'],
     blank: { note: known },
     send: async ({ note }) => ({ changed: await setNote(lead, note), note }),
-    onSent({ changed }) {
-      keep('')
+    onSent({ changed, note }) {
+      const typedSince = form.getValues('note')
+      const isSaved = typedSince.trim() === note
+      keepUnsavedText(typedKey, isSaved ? '' : typedSince)
+      keepUnsavedText(replacedKey, isSaved ? '' : note)
       showToast({ title: words.saved, description: companyOf(changed) })
       onChanged(changed)
     },

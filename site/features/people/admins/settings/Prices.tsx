@@ -97,6 +97,8 @@ export function PriceForm() {
     onRefused: sayNotSaved,
     isLasting: true,
   })
+  /** Since the price was sent to be confirmed. */
+  const hasTypedOn = form.formState.isDirty
 
   return (
     <>
@@ -134,7 +136,7 @@ export function PriceForm() {
           onClose={() => setConfirming(undefined)}
           onDone={() => {
             setConfirming(undefined)
-            form.reset(BLANK)
+            if (!hasTypedOn) form.reset(BLANK)
           }}
         />
       )}

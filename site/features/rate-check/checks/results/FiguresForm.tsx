@@ -8,7 +8,7 @@ import { Button } from '../../../../components/Button.tsx'
 import { AskOnce, useAskOnce } from '../../../../components/fields/AskOnce.tsx'
 import { Field, FieldRow } from '../../../../components/fields/Field.tsx'
 import { useMutation } from '../../../../lib/data/use-mutation.ts'
-import { useSentForm } from '../../../../lib/use-sent-form.ts'
+import { settling, useSentForm } from '../../../../lib/use-sent-form.ts'
 import { DOLLAR } from '../../../../lib/words/format.messages.ts'
 import type { ConfirmedFigures } from '../../statements/confirmed-figures.store.ts'
 import { sendFigures } from '../rate-check.api.ts'
@@ -109,10 +109,11 @@ function FiguresFields({ results }: { results: RateCheckResults }) {
   function takeOver(confirmed: ConfirmedFigures) {
     const { months: _, processor: __, ...read } = confirmed
     keepSureOfRead(confirmed)
+    const settle = settling(form, FIELDS)
     void reading.mutate(
       () => sendFigures(results.id, read),
       (changed) => {
-        form.reset(typed(changed.figures))
+        settle(typed(changed.figures))
         answer(changed)
       },
     )
