@@ -1,9 +1,4 @@
-import { useState } from 'react'
-import {
-  EndedSessions,
-  type OwnSession,
-  OwnSessions as Sessions,
-} from '../../../../api/contract/people/users.ts'
+import { EndedSessions, OwnSessions as Sessions } from '../../../../api/contract/people/users.ts'
 import type { Realm } from '../../../../domain/people.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
@@ -38,29 +33,17 @@ const OTHERS = 'others'
 export function OwnSessions({ realm, onSignedOut }: OwnSessionsProps) {
   const load = () => remote(() => api.get(PATHS[realm], Sessions), { onSignedOut })
   const { data, error, refetch, update } = useRemote(load)
-  const { isPending, mutate } = useMutation({
-    otherwise: say.noConnection,
-    onSignedOut,
-    onRefused: (description) => showFailure(say.notEnded, description),
-  })
-  const [ending, setEnding] = useState<string>()
   const now = useNow()
   const list = useFocusAfterRemoval<HTMLUListElement>(data?.length ?? 0)
 
-  function end(id: string, toast: Toast) {
-    if (isPending) return
-    const isLeft = (session: OwnSession) => (id === OTHERS ? session.isThis : session.id !== id)
-    setEnding(id)
-    const path = id === OTHERS ? PATHS[realm] : (`${PATHS[realm]}/${id}` as const)
-    void mutate(
-      () => unlessGone(api.delete(path, EndedSessions)),
-      () => {
-        showToast(toast)
-        update((sessions) => sessions.filter(isLeft))
-        refetch()
-      },
-    )
-  }
+  const buttonFor = (id: string) => ({
+    path: id === OTHERS ? PATHS[realm] : (`${PATHS[realm]}/${id}` as const),
+    onSignedOut,
+    onEnded() {
+      update((sessions) => sessions.filter((session) => (id === OTHERS ? session.isThis : session.id !== id)))
+      refetch()
+    },
+  })
 
   if (error) return <LoadFailed say={say} onTryAgain={refetch} />
   if (!data) return <Loading label={say.lookingUp} bars={2} size="h-16" className="flex flex-col gap-3" />
@@ -92,28 +75,54 @@ export function OwnSessions({ realm, onSignedOut }: OwnSessionsProps) {
                 </p>
               </div>
               {!isThis && (
-                <Button
-                  variant="secondary"
-                  busy={isPending && ending === id}
-                  aria-label={say.endOne(name, startedAt)}
-                  onClick={() => end(id, { title: say.ended, description: say.endedWhy(name) })}
+                <EndButton
+                  {...buttonFor(id)}
+                  label={say.endOne(name, startedAt)}
+                  toast={{ title: say.ended, description: say.endedWhy(name) }}
                 >
                   {say.end}
-                </Button>
+                </EndButton>
               )}
             </li>
           )
         })}
       </ul>
       {!isAlone && (
-        <Button
-          variant="secondary"
-          busy={isPending && ending === OTHERS}
-          onClick={() => end(OTHERS, { title: say.endedOthers, description: say.endedOthersWhy })}
-        >
+        <EndButton {...buttonFor(OTHERS)} toast={{ title: say.endedOthers, description: say.endedOthersWhy }}>
           {say.endOthers}
-        </Button>
+        </EndButton>
       )}
     </div>
+  )
+}
+
+type EndButtonProps = {
+  path: Parameters<typeof api.delete>[0]
+  toast: Toast
+  label?: string
+  onSignedOut: () => void
+  onEnded: () => void
+  children: string
+}
+
+/** Each ends its own session, also while another is on its way. */
+function EndButton({ path, toast, label, onSignedOut, onEnded, children }: EndButtonProps) {
+  const { isPending, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onSignedOut,
+    onRefused: (description) => showFailure(say.notEnded, description),
+  })
+  const end = () =>
+    mutate(
+      () => unlessGone(api.delete(path, EndedSessions)),
+      () => {
+        showToast(toast)
+        onEnded()
+      },
+    )
+  return (
+    <Button variant="secondary" busy={isPending} aria-label={label} onClick={end}>
+      {children}
+    </Button>
   )
 }

@@ -24,7 +24,6 @@ type Props = {
 }
 
 export function SavedQuotes({ quotes, newest, acceptedId, home }: Props) {
-  const change = useQuoteChange(home)
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? quotes : quotes.slice(0, SHOWN_AT_FIRST)
   return (
@@ -46,12 +45,7 @@ export function SavedQuotes({ quotes, newest, acceptedId, home }: Props) {
           <ul className="flex flex-col gap-4">
             {shown.map((quote) => (
               <li key={quote.id}>
-                <SavedQuote
-                  quote={quote}
-                  isChosen={quote.id === acceptedId}
-                  change={change}
-                  say={say.quotes}
-                />
+                <SavedQuote quote={quote} isChosen={quote.id === acceptedId} home={home} say={say.quotes} />
               </li>
             ))}
           </ul>
@@ -96,13 +90,13 @@ type SavedQuoteProps = {
   quote: Quote
   /** It was accepted last, and no newer rate check replaces it. */
   isChosen: boolean
-  change: ReturnType<typeof useQuoteChange>
+  home: HomeData
   say: Say
 }
 
-function SavedQuote({ quote, isChosen, change, say }: SavedQuoteProps) {
-  const isSwitching = quote.id === change.changing && change.isSwitching
-  const isChanging = quote.id === change.changing && !change.isSwitching
+function SavedQuote({ quote, isChosen, home, say }: SavedQuoteProps) {
+  const { isChanging, isSwitching, ...change } = useQuoteChange(home, quote.id)
+  const isBusy = isChanging || isSwitching
   const hasSwitched = quote.switchedAt !== null
   const headingId = `quote-${quote.id}`
   const reasonId = `${headingId}-standing`
@@ -148,20 +142,15 @@ function SavedQuote({ quote, isChosen, change, say }: SavedQuoteProps) {
           {isChosen && (
             <Button
               variant={hasSwitched ? 'secondary' : 'primary'}
-              busy={isSwitching}
+              busy={isBusy}
               aria-describedby={headingId}
-              onClick={() => (hasSwitched ? change.undoSwitched : change.saySwitched)(quote.id)}
+              onClick={hasSwitched ? change.undoSwitched : change.saySwitched}
             >
               {isSwitching ? say.saving : hasSwitched ? say.notSwitched : say.switched}
             </Button>
           )}
           {quote.status === 'accepted' && (
-            <Button
-              variant="secondary"
-              busy={isChanging}
-              aria-describedby={headingId}
-              onClick={() => change.undo(quote.id)}
-            >
+            <Button variant="secondary" busy={isBusy} aria-describedby={headingId} onClick={change.undo}>
               {isChanging ? say.undoing : say.undo}
             </Button>
           )}
@@ -170,7 +159,7 @@ function SavedQuote({ quote, isChosen, change, say }: SavedQuoteProps) {
             disabled={quote.status === 'accepted' || quote.status === 'expired'}
             busy={isChanging && quote.status !== 'accepted'}
             aria-describedby={`${headingId} ${reasonId}`}
-            onClick={() => change.accept(quote.id)}
+            onClick={change.accept}
           >
             {quote.status === 'accepted' ? say.accepted : isChanging ? say.accepting : say.accept}
           </Button>

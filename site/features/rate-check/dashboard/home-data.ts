@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import { User } from '../../../../api/contract/people/users.ts'
 import { Quote, RateHistoryItem } from '../../../../api/contract/rate-check/quotes.ts'
@@ -20,6 +19,7 @@ export function openHomeData() {
   const quotes = ofOwner('/api/user/quotes', v.array(Quote))
   const history = ofOwner('/api/user/rate-history', v.array(RateHistoryItem))
   const requests = ofOwner('/api/requests', OwnRequests)
+  let lastChange: Promise<unknown> = Promise.resolve()
 
   return {
     $quotes: quotes.$known,
@@ -37,10 +37,10 @@ export function openHomeData() {
       history.refetch()
     },
     /** Throws when it was not accepted. Refetches in every case. */
-    accept: (quoteId: string) => change(api.post(acceptancePath(quoteId), Quote)),
-    undo: (quoteId: string) => change(api.delete(acceptancePath(quoteId), Quote)),
-    saySwitched: (quoteId: string) => change(api.post(switchPath(quoteId), Quote)),
-    undoSwitched: (quoteId: string) => change(api.delete(switchPath(quoteId), Quote)),
+    accept: (quoteId: string) => change(() => api.post(acceptancePath(quoteId), Quote)),
+    undo: (quoteId: string) => change(() => api.delete(acceptancePath(quoteId), Quote)),
+    saySwitched: (quoteId: string) => change(() => api.post(switchPath(quoteId), Quote)),
+    undoSwitched: (quoteId: string) => change(() => api.delete(switchPath(quoteId), Quote)),
     async requestContact(rateCheckId: string) {
       try {
         const path = `/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request` as const
@@ -52,7 +52,10 @@ export function openHomeData() {
     },
   }
 
-  async function change(answer: Promise<Quote>) {
+  /** One after another, as they were pressed: the quote accepted last names the provider. */
+  async function change(send: () => Promise<Quote>) {
+    const answer = lastChange.then(send, send)
+    lastChange = answer
     try {
       const changed = await answer.catch(sessionMayBeOver)
       quotes.update((shown) => shown.map((quote) => (quote.id === changed.id ? changed : quote)))
@@ -73,24 +76,21 @@ const switchPath = (quoteId: string) => `/api/user/quotes/${encodeURIComponent(q
 
 const sessionMayBeOver = passOn(userSessionIsOver)
 
-/** Changes one quote at a time, and shows the result. */
-export function useQuoteChange(home: HomeData) {
-  const [chosen, setChosen] = useState<string>()
+/** Changes this quote, and shows the result. Other quotes have changes of their own. */
+export function useQuoteChange(home: HomeData, quoteId: string) {
   const accepting = useQuoteMutation(say.acceptFailedToast)
   const undoing = useQuoteMutation(say.undoFailedToast)
   const switching = useQuoteMutation(say.switchFailedToast)
   const changeWith =
     ({ mutate }: typeof accepting, send: (quoteId: string) => Promise<void>, done: Toast) =>
-    (quoteId: string) => {
-      setChosen(quoteId)
+    () =>
       void mutate(
         () => send(quoteId),
         () => showToast(done),
       )
-    }
 
   return {
-    changing: accepting.isPending || undoing.isPending || switching.isPending ? chosen : undefined,
+    isChanging: accepting.isPending || undoing.isPending,
     isSwitching: switching.isPending,
     accept: changeWith(accepting, home.accept, say.acceptedToast),
     undo: changeWith(undoing, home.undo, say.undoneToast),

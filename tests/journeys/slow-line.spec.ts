@@ -1,0 +1,133 @@
+import { expect } from 'bun:test'
+import type { Locator } from 'playwright-core'
+import type { Page } from '../support/browser/browser.ts'
+import { holdBack } from '../support/browser/on-page.ts'
+import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { openAdminLeads, openProviders } from '../support/people/admin-visit.ts'
+import { pastCheck, signInQuickly } from '../support/people/owner.ts'
+import { logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.ts'
+import { button, dialog, someVisitor, textBox } from '../support/people/visitor.ts'
+
+const { stage, test } = stageForFile()
+
+async function openLead(page: Page): Promise<void> {
+  await logInAsDemoSupplier(page)
+  await page.goto('/supplier/analytics')
+  await page.getByRole('article').nth(1).getByRole('button', { expanded: false }).first().click()
+}
+
+/** Sends what is typed into the field, types on before the answer comes, and gives what then stands in the field. */
+async function typeOn(
+  page: Page,
+  field: Locator,
+  texts: [string, string],
+  how: { call: string; press: string },
+) {
+  await field.fill(texts[0])
+  const release = await holdBack(page, how.call)
+  const sent = page.waitForRequest(how.call)
+  await button(page, how.press).first().click()
+  await sent
+  await field.fill(texts[1])
+  release()
+  await page.waitForResponse(how.call)
+  await page.locator('button[aria-busy]').waitFor({ state: 'detached' })
+  return field.inputValue()
+}
+
+test('a note of My Leads that is typed on while it is saved keeps what came since', async (page) => {
+  await openLead(page)
+  const how = { call: '**/notes', press: 'Save note' }
+  const note = textBox(page, /Add a note/)
+  expect(await typeOn(page, note, ['Called.', 'Called. Left a message.'], how)).toBe(' Left a message.')
+  await page.reload()
+  await note.waitFor()
+  expect(await note.inputValue()).toBe(' Left a message.')
+  await button(page, 'Save note').click()
+  await page.getByText('Left a message.', { exact: true }).waitFor()
+  expect(await note.inputValue()).toBe('')
+})
+
+test('a reminder’s day that is chosen while another is saved stays', async (page) => {
+  await openLead(page)
+  const how = { call: '**/reminder', press: 'Set reminder' }
+  const day = page.getByLabel('Follow up on')
+  expect(await typeOn(page, day, ['2030-01-07', '2030-01-08'], how)).toBe('2030-01-08')
+})
+
+test('the forms of the account page keep what is typed while they are saved', async (page) => {
+  await signUpAsSupplier(page)
+  await page.goto('/supplier/account')
+  const how = { call: '**/api/supplier/company', press: 'Save' }
+  const contact = textBox(page, 'Contact person')
+  expect(await typeOn(page, contact, ['Ana Roy', 'Ana Royer'], how)).toBe('Ana Royer')
+  await button(page, 'Save').first().click()
+  await page.waitForResponse(how.call)
+  await page.reload()
+  await contact.waitFor()
+  expect(await contact.inputValue()).toBe('Ana Royer')
+})
+
+test('an admin’s note and a reason for credits keep what is typed while they are saved', async (page) => {
+  await openAdminLeads(page)
+  await button(page, /^Details of /)
+    .first()
+    .click()
+  const note = dialog(page).getByRole('textbox', { name: 'Note' })
+  const saving = { call: '**/note', press: 'Save note' }
+  expect(await typeOn(page, note, ['Calls on', 'Calls on Friday'], saving)).toBe('Calls on Friday')
+  await page.reload()
+  await note.waitFor()
+  expect(await note.inputValue()).toBe('Calls on Friday')
+
+  await openProviders(page)
+  await button(page, /^Credits of /)
+    .first()
+    .click()
+  await dialog(page).getByRole('textbox', { name: 'Credits to add' }).fill('2')
+  const reason = dialog(page).getByRole('textbox', { name: 'Reason' })
+  const giving = { call: '**/credits', press: 'Update credits' }
+  expect(await typeOn(page, reason, ['Fair in May', 'Fair in June'], giving)).toBe('Fair in June')
+  expect(await dialog(page).getByRole('textbox', { name: 'Credits to add' }).inputValue()).toBe('')
+})
+
+test('two quotes accepted one after the other on a slow line are both accepted, and the last is chosen', async (page) => {
+  const { email } = someVisitor()
+  await pastCheck(stage, { email, quotes: [{ providerName: 'Helcim' }, { providerName: 'Stripe' }] })
+  await signInQuickly(page, email, stage.url)
+  await page.goto('/')
+  const quote = (provider: string) => page.getByRole('article', { name: provider })
+  const release = await holdBack(page, '**/accept')
+  for (const provider of ['Helcim', 'Stripe']) {
+    await quote(provider).getByRole('button', { name: 'Accept Quote', exact: true }).click()
+    await quote(provider).getByRole('button', { name: 'Accepting…', exact: true }).waitFor()
+  }
+  release()
+  for (const provider of ['Helcim', 'Stripe'])
+    await quote(provider).getByRole('button', { name: 'Accepted', exact: true }).waitFor()
+  await page.getByText('Moneris now, Stripe chosen', { exact: true }).waitFor()
+})
+
+test('two sessions ended one after the other on a slow line both end', async (page) => {
+  const { email, password } = await signUpAsSupplier(page)
+  for (const agent of ['Firefox/140.0', 'Firefox/141.0'])
+    await fetch(`${stage.url}/api/supplier/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': `Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 ${agent}`,
+      },
+      body: JSON.stringify({ email, password }),
+    })
+  await page.goto('/supplier/account#sessions')
+  const sessions = page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem')
+  await sessions.nth(2).waitFor()
+  const release = await holdBack(page, '**/api/supplier/sessions/*')
+  const ending = sessions.getByRole('button')
+  for (const one of await ending.all()) {
+    await one.click()
+    await one.and(page.locator('[aria-disabled], [aria-busy]')).waitFor()
+  }
+  release()
+  await page.getByText('You’re not logged in anywhere else.').waitFor()
+})
