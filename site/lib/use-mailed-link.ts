@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as v from 'valibot'
+import { keepToken } from './words/other-language.ts'
 
 type View<Found> =
   | { name: 'looking' | 'failed' | 'broken' }
@@ -32,7 +33,10 @@ export function useMailedLink<Link, Found>({ read, lookUp, isBroken }: MailedLin
     }
   }, [link, lookUp, isBroken])
   useEffect(() => void look(), [look])
-  useEffect(() => history.replaceState({ ...history.state, ...entry }, ''), [entry])
+  useEffect(() => {
+    history.replaceState({ ...history.state, ...entry }, '')
+    keepToken(entry.mailedLink)
+  }, [entry])
 
   return {
     link,
@@ -47,7 +51,8 @@ export function useMailedLink<Link, Found>({ read, lookUp, isBroken }: MailedLin
 
 function entryOf(hash: string): v.InferOutput<typeof Entry> {
   const kept = v.safeParse(Entry, history.state)
-  return hash === '' && kept.success ? kept.output : { mailedLink: hash, isUsed: false }
+  const isSame = kept.success && (hash === '' || hash === kept.output.mailedLink)
+  return isSame ? kept.output : { mailedLink: hash, isUsed: false }
 }
 
 /** Whether this page was opened by a mailed link, also before a reload. */
@@ -58,7 +63,8 @@ export function useTokenBehindHash(): string {
   const [token] = useState(() => location.hash.slice(1))
   useEffect(() => {
     // Removed from the address, where it could be read off the screen or bookmarked.
-    if (location.hash !== '') history.replaceState(history.state, '', location.pathname)
-  }, [])
+    if (token !== '') keepToken(token)
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
+  }, [token])
   return token
 }

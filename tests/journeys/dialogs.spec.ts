@@ -96,15 +96,15 @@ test.each(VISITS)(
   },
 )
 
-test('a lead that is closed after another dialog over it stays closed, and was read once', async (page) => {
+test('a lead that is closed after another dialog over it stays closed, and is not read again', async (page) => {
   let reads = 0
   page.on('request', (request) => {
     if (/^\/api\/admin\/leads\/[\da-f-]{36}$/.test(new URL(request.url()).pathname)) reads += 1
   })
   await logInAsAdmin(page)
   for (const open of [openFromList, openByAddress]) {
-    reads = 0
     await open(page)
+    reads = 0
     await dialog(page).getByRole('button', { name: 'Assign', exact: true }).click()
     await expectDialogs(page, 2)
     await page.keyboard.press('Escape')
@@ -121,7 +121,7 @@ test('a lead that is closed after another dialog over it stays closed, and was r
     await expectDialogs(page, 0)
     await page.waitForTimeout(600)
     expect(await page.evaluate(() => window.dialogsSeen)).toBe(0)
-    expect(reads).toBe(1)
+    expect(reads).toBe(0)
   }
 })
 

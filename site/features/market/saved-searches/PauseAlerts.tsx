@@ -25,7 +25,7 @@ function pausedBefore() {
 export function PauseAlerts() {
   const behindHash = useTokenBehindHash()
   const [token] = useState(() => new URLSearchParams(behindHash).get('token') ?? '')
-  const [pausedName, setPausedName] = useState(() => (token === '' ? pausedBefore() : undefined))
+  const [pausedName, setPausedName] = useState(pausedBefore)
   const [isOver, setOver] = useState(token === '')
   const { isPending, refusal, mutate } = useMutation({
     otherwise: say.noConnection,
