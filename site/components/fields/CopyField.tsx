@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../Button.tsx'
 import { CheckMark } from '../Icon.tsx'
 
@@ -61,12 +62,8 @@ export function CopyField({ label, text, describedBy, say }: Props) {
 
 /** False where the browser does not let pages copy; then the text is selected. */
 async function copied(text: string, box: RefObject<HTMLTextAreaElement | null>): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    box.current?.focus()
-    box.current?.select()
-    return false
-  }
+  if (await copyText(text)) return true
+  box.current?.focus()
+  box.current?.select()
+  return false
 }

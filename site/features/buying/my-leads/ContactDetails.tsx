@@ -4,6 +4,7 @@ import { mailtoUrl } from '../../../../domain/email-address.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { CheckMark } from '../../../components/Icon.tsx'
+import { copyText } from '../../../lib/copy-text.ts'
 import { COLON } from '../../../lib/words/format.messages.ts'
 import { isErased, mayBeContacted, websiteAddress } from './lead-in-words.ts'
 import { myLeadsMessages as say } from './my-leads.messages.ts'
@@ -130,11 +131,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   }, [isCopied])
 
   if (!('clipboard' in navigator)) return null
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const copy = async () => setCopied(await copyText(text))
   return (
     <>
       <button

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { brand } from '../../../../api/contract/brand.ts'
 import { Button, LinkButton } from '../../../components/Button.tsx'
+import { copyText } from '../../../lib/copy-text.ts'
 import { secondFactorMessages as say } from './second-factor.messages.ts'
 
 type Props = { codes: string[]; onKept: () => void }
@@ -9,11 +10,7 @@ type Props = { codes: string[]; onKept: () => void }
 export function RecoveryCodeList({ codes, onKept }: Props) {
   const [copying, setCopying] = useState('')
   const text = `${say.fileTitle(brand.name)}\n\n${codes.join('\n')}\n`
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopying(say.copied),
-      () => setCopying(say.copyYourself),
-    )
+  const copy = async () => setCopying((await copyText(text)) ? say.copied : say.copyYourself)
   return (
     <div className="flex flex-col items-start gap-4">
       <div role="status" className="flex flex-col gap-4">
