@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { whenInFront } from '../lib/page-life.ts'
 import { formatAgo, formatMoment } from '../lib/words/format.ts'
 
 /** "3 hours ago", with the day and the time of day in a tooltip. Needs `Tooltips` around it. */
@@ -30,8 +31,14 @@ const MINUTE_MS = 60_000
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
-    return () => clearInterval(timer)
+    const update = () => setNow(new Date())
+    const timer = setInterval(update, MINUTE_MS)
+    // A tab in the background may have slept.
+    const stop = whenInFront(update)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
   }, [])
   return now
 }

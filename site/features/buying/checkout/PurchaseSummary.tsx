@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { OpenPayment } from '../../../../api/contract/buying/purchases.ts'
 import type { LeadCard } from '../../../../api/contract/market/market.ts'
 import { processorName } from '../../../../domain/processors.ts'
+import { useNow } from '../../../components/RelativeTime.tsx'
 import { formatAgo, formatMoment, formatMoney, formatWholeMoney } from '../../../lib/words/format.ts'
 import { descriptionOf, PREFERS_FRENCH } from '../../../lib/words/lead-words.messages.ts'
 import { cityOf, nameOf } from '../../../lib/words/names.messages.ts'
@@ -57,7 +58,7 @@ export function PurchaseSummary({ lead, payment, usesCredit }: Props) {
 
 /** The whole moment is in its tooltip. */
 function Ago({ at }: { at: string }) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   return (
     <time dateTime={at} title={formatMoment(new Date(at))}>
       {formatAgo(new Date(at), now)}

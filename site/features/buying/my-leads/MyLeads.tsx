@@ -10,7 +10,7 @@ import { LoadFailed, NothingListed, ShowMore, Skeleton } from '../../../componen
 import { ExpandableRow } from '../../../components/lists/ExpandableRow.tsx'
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
 import { ListStates } from '../../../components/lists/ListStates.tsx'
-import { Tooltips } from '../../../components/RelativeTime.tsx'
+import { Tooltips, useNow } from '../../../components/RelativeTime.tsx'
 import { useRemote, useRemoteList } from '../../../lib/data/remote.ts'
 import { useReadingOn, useShownAgain } from '../../../lib/data/use-after-change.ts'
 import { useListFilters } from '../../../lib/lists/list-filters.ts'
@@ -170,7 +170,7 @@ type DueProps = Changes & { due: { data: PurchasedLead[] | undefined; error: unk
 
 /** Nothing where nothing is due. */
 function Due({ due: { data = [], error, refetch }, ...changes }: DueProps) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   if (error)
     return (
       <div className="mt-6">
@@ -205,7 +205,7 @@ type LeadsProps = Changes & {
 
 function Leads({ view, onMore, ...changes }: LeadsProps) {
   const { listed } = view.list
-  const [now] = useState(() => new Date())
+  const now = useNow()
   // The toast of a purchase links to its lead.
   const [named] = useState(() => location.hash.slice(1))
   const { list, readOnFrom } = useReadingOn(listed.length)
@@ -255,7 +255,7 @@ const Headings = () => (
   </div>
 )
 
-const COLUMNS = 'lg:grid-cols-[minmax(0,6fr)_9rem_7rem_minmax(0,5fr)_6rem_7rem]'
+const COLUMNS = 'lg:grid-cols-[minmax(0,6fr)_9rem_7rem_minmax(0,5fr)_8rem_7rem]'
 
 type RowProps = ComponentProps<typeof BoughtLead> & { isOpenAtFirst: boolean }
 
@@ -282,7 +282,7 @@ const LeadRow = ({ isOpenAtFirst, ...bought }: RowProps) => {
           <p className="flex flex-wrap gap-x-3 pl-6 text-sm max-lg:col-span-full lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:pl-0">
             <WhoToCall lead={lead} />
           </p>
-          <p className="hidden text-right tabular-nums lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
+          <p className="hidden text-right whitespace-nowrap tabular-nums lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
             <span className="sr-only">{say.columns.volume} </span>
             {formatWholeMoney(lead.monthlyVolume)}
           </p>
@@ -293,7 +293,7 @@ const LeadRow = ({ isOpenAtFirst, ...bought }: RowProps) => {
             </span>
             {nextStep(lead, now)}
           </p>
-          <p className="hidden text-right tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:block">
+          <p className="hidden text-right whitespace-nowrap tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:block">
             <span className="sr-only">{say.columns.dealValue} </span>
             {lead.dealValue === null ? say.noValue : formatWholeMoney(lead.dealValue)}
           </p>

@@ -5,6 +5,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { NewTabLink } from '../../../components/NewTabLink.tsx'
+import { useNow } from '../../../components/RelativeTime.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError, fieldMessagesOf } from '../../../lib/data/api.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
@@ -32,7 +33,7 @@ type Props = {
 /** Where one request stands, and what its owner can do about it. Nothing changes without a button. */
 export function RequestStatusCard({ status, onChanged, token = null, isInside = false, proof }: Props) {
   const [calls] = useState(() => callsAbout(status.id, token))
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const [news, setNews] = useState<Part | null>(null)
   const [marked, setMarked] = useState<Record<string, string>>({})
   const { isPending, refusal, mutate } = useMutation({
