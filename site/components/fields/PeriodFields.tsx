@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
-import { isDay } from '../../../api/contract/forms/fields.ts'
 import type { periodWords } from '../../lib/words/period.messages.ts'
 import { type ChosenPeriod, presets } from '../../lib/words/period.ts'
 import { Button } from '../Button.tsx'
-import { Field, FieldRow } from './Field.tsx'
+import { DayField } from './DayField.tsx'
+import { FieldRow } from './Field.tsx'
 
 type Props = {
   period: ChosenPeriod
@@ -47,6 +46,7 @@ export function PeriodFields({ period: { today, searching, chosen, wrong }, refu
               label={say[end]}
               day={days[end]}
               error={errors[end]}
+              announceError
               onChosen={(day) => replace({ search: '', ...days, [end]: day })}
             />
           ))}
@@ -57,24 +57,3 @@ export function PeriodFields({ period: { today, searching, chosen, wrong }, refu
 }
 
 const PRESETS = ['thisMonth', 'lastMonth', 'days90', 'thisYear', 'months12'] as const
-
-type DayProps = { label: string; day: string; error: string | undefined; onChosen: (day: string) => void }
-
-/** While a day is typed it is none, or one of the first centuries. */
-function DayField({ label, day, error, onChosen }: DayProps) {
-  const [typed, setTyped] = useState(day)
-  useEffect(() => setTyped(day), [day])
-  return (
-    <Field
-      type="date"
-      label={label}
-      value={typed}
-      error={error}
-      announceError
-      onChange={({ target }) => {
-        setTyped(target.value)
-        if (isDay(target.value)) onChosen(target.value)
-      }}
-    />
-  )
-}

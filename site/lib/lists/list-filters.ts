@@ -102,6 +102,8 @@ export function useListFilters<Name extends string>(list: ListFilters<Name>) {
 
   useEffect(() => {
     const followAddress = () => {
+      // What was typed just now belongs to the entry that was left.
+      clearTimeout(pause.current)
       const read = here()
       // The same filters again, as when Back closes a dialog, leave the list as it is.
       setFilters((before) => (isSame(before, read) ? before : read))

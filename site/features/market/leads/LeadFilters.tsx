@@ -3,7 +3,7 @@ import { LEAD_STATES, LEAD_STATUSES } from '../../../../domain/leads/statuses.ts
 import { TIERS } from '../../../../domain/leads/tiers.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
 import { Button } from '../../../components/Button.tsx'
-import { Field } from '../../../components/fields/Field.tsx'
+import { DayField } from '../../../components/fields/DayField.tsx'
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
 import type { Searching } from '../../../lib/lists/list-filters.ts'
 import { type Filters, leadFilters } from './lead-list.ts'
@@ -53,12 +53,12 @@ export function LeadFilters({ searching }: Props) {
         <div className="col-span-2 flex flex-wrap items-end gap-3 md:col-span-4 xl:col-span-1">
           {(['from', 'to'] as const).map((end) => (
             <div key={end} className="max-sm:grow">
-              <Field
-                type="date"
+              <DayField
                 label={end === 'from' ? say.fromLabel : say.toLabel}
                 {...(end === 'from' ? { max: filters.to } : { min: filters.from })}
-                value={filters[end]}
-                onChange={({ target }) => choose(end, target.value)}
+                day={filters[end]}
+                mayBeEmpty
+                onChosen={(day) => choose(end, day)}
               />
             </div>
           ))}

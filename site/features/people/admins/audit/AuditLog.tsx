@@ -2,6 +2,7 @@ import { type ComponentProps, type RefObject, useMemo, useRef, useState } from '
 import { ACTIONS, RECORD_TYPES } from '../../../../../api/contract/admin/audit-log.ts'
 import { ACTORS } from '../../../../../domain/leads/statuses.ts'
 import { Button } from '../../../../components/Button.tsx'
+import { DayField } from '../../../../components/fields/DayField.tsx'
 import { Field, SelectField } from '../../../../components/fields/Field.tsx'
 import { EmptyState, LoadFailed, Loading } from '../../../../components/Loading.tsx'
 import { DataTable } from '../../../../components/lists/DataTable.tsx'
@@ -148,8 +149,16 @@ function FilterBar({ log, person, say }: FilterBarProps) {
       </div>
       {list('recordType', say.recordType, say.anyRecordType, RECORD_TYPE_OPTIONS)}
       {line('recordId', say.recordId)}
-      {line('from', say.from, { type: 'date' })}
-      {line('to', say.to, { type: 'date' })}
+      {(['from', 'to'] as const).map((end) => (
+        <DayField
+          key={end}
+          label={say[end]}
+          day={typed[end]}
+          error={mistakes[end]}
+          mayBeEmpty
+          onChosen={(day) => log.choose({ [end]: day })}
+        />
+      ))}
       <div className="col-span-full flex flex-wrap gap-2">
         {PERIODS_DAYS.map((days) => (
           <Button

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AUDIT_SORTS, AuditLogEntry } from '../../../../../api/contract/admin/audit-log.ts'
 import { sortsBy } from '../../../../../api/contract/forms/fields.ts'
 import { fieldMessagesOf } from '../../../../lib/data/api.ts'
-import { oneOf, putInAddress, withValues } from '../../../../lib/data/query.ts'
+import { addToHistory, oneOf, putInAddress, withValues } from '../../../../lib/data/query.ts'
 import { useRemoteList } from '../../../../lib/data/remote.ts'
 import { pagedList } from '../../../../lib/lists/list-in-pages.ts'
 import { adminSessionIsOver } from '../session/session.store.ts'
@@ -42,21 +42,49 @@ export const isFiltering = (filters: Filters) => queryOf({ ...filters, sort: '' 
 const withoutNames = (filters: Filters): Filters =>
   v.is(v.pipe(v.string(), v.uuid()), filters.person) ? filters : { ...filters, person: '' }
 
+/** What no address shows is kept by the entry of the history. */
+const Kept = v.object({ auditPerson: v.pipe(v.string(), v.maxLength(LONGEST_WORD)) })
+
+function filtersHere(): Filters {
+  const inAddress = readFilters(location.search)
+  const { success, output } = v.safeParse(Kept, history.state)
+  return success && inAddress.person === '' ? { ...inAddress, person: output.auditPerson } : inAddress
+}
+
+/** Puts the filters into the address, or into a new entry of the history, so that Back returns to those before. */
+function show(filters: Filters, put: typeof putInAddress): void {
+  const query = queryOf(withoutNames(filters))
+  const inAddress = query === location.search ? putInAddress : put
+  inAddress(query, { auditPerson: filters.person })
+}
+
 /** A pause in typing, so that we search for a word and not for each of its letters. */
 const TYPING_PAUSE_MS = 300
 
 /** The entries that fit the typed filters, which are in the address too. */
 export function useAuditLog() {
-  const [typed, setTyped] = useState(() => readFilters(location.search))
+  const [typed, setTyped] = useState(filtersHere)
   const [filters, setFilters] = useState(typed)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { view, startOver, showMore } = useRemoteList(openEntries, filters)
 
-  useEffect(() => putInAddress(queryOf(withoutNames(filters))), [filters])
-  useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(() => {
+    show(filtersHere(), putInAddress)
+    const followAddress = () => {
+      clearTimeout(pause.current)
+      setTyped(filtersHere())
+      setFilters(filtersHere())
+    }
+    window.addEventListener('popstate', followAddress)
+    return () => {
+      clearTimeout(pause.current)
+      window.removeEventListener('popstate', followAddress)
+    }
+  }, [])
 
-  function apply(next: Filters) {
+  function apply(next: Filters, put = addToHistory) {
     clearTimeout(pause.current)
+    show(next, put)
     setTyped(next)
     setFilters(next)
   }
@@ -69,7 +97,7 @@ export function useAuditLog() {
       const next = { ...typed, ...change }
       setTyped(next)
       clearTimeout(pause.current)
-      pause.current = setTimeout(() => setFilters(next), TYPING_PAUSE_MS)
+      pause.current = setTimeout(() => apply(next, putInAddress), TYPING_PAUSE_MS)
     },
     choose: (change: Partial<Filters>) => apply({ ...typed, ...change }),
     clear: () => apply({ ...NO_FILTERS, sort: typed.sort }),
