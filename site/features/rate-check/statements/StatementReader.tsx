@@ -45,8 +45,7 @@ export function StatementReader({ papers, next }: Props) {
         isMore={all.some(({ isRestored }) => !isRestored)}
         onIntent={fetchReader}
         onFiles={(files) => {
-          setTooMany(all.length + files.length > MOST_PAPERS)
-          papers.add(files)
+          setTooMany(!papers.add(files))
         }}
         onByHand={papers.addByHand}
       />

@@ -125,6 +125,13 @@ describe('a statement confirmed in an earlier visit', () => {
     processor: null,
   }
 
+  test('takes no place from new files; too many of them are said to be', () => {
+    const papers = openPapers(someReader().load)
+    papers.restore([JUNE])
+    expect(papers.add(Array.from({ length: MOST_PAPERS }, () => FILE))).toBe(true)
+    expect(papers.add([FILE])).toBe(false)
+  })
+
   test('does not stay beside the next file, and is not kept any longer', async () => {
     const kept: number[] = []
     const papers = openPapers(someReader().load, (statements) => kept.push(statements.length))

@@ -121,16 +121,18 @@ export function openPapers(
 
   return {
     $papers,
-    /** Opens files in their order, as many as fit. They replace what was confirmed in an earlier visit. */
-    add(chosen: File[]) {
+    /** Opens files in their order, as many as fit, and says whether all do. They replace what was confirmed in an earlier visit. */
+    add(chosen: File[]): boolean {
       const before = $papers.get()
       $papers.set(before.filter(({ isRestored }) => !isRestored))
       if (before.length > $papers.get().length) reportConfirmed()
-      for (const file of chosen.slice(0, MOST_PAPERS - $papers.get().length)) {
+      const room = MOST_PAPERS - $papers.get().length
+      for (const file of chosen.slice(0, room)) {
         const { id } = begin(file.name, { name: 'opening' })
         files.set(id, { file, leaving: new AbortController() })
         openInTurn(id)
       }
+      return chosen.length <= room
     },
     addByHand: () => void begin(null, { name: 'by-hand' }),
     again(id: number, password?: string) {
