@@ -16,3 +16,10 @@ test('only page-life.ts listens to a page being left, shown again or hidden', ()
   )
   expect(listening.sort()).toEqual([WITHOUT_MODULES, 'lib/page-life.ts'])
 })
+
+test('a component that listens to the life of the page can stop', () => {
+  const unstoppable = [...new Bun.Glob('**/*.tsx').scanSync(SITE)].filter((file) =>
+    /^ *(whenLeft|whenShownAgain|whenInFront)\(/m.test(readFileSync(join(SITE, file), 'utf8')),
+  )
+  expect(unstoppable).toEqual([])
+})

@@ -40,7 +40,10 @@ export function Results({ kept, onBackHome, onStartNew }: Props) {
   function goToConfirmation(): Promise<void> {
     forgetAnswers()
     const { promise, resolve } = Promise.withResolvers<void>()
-    whenShownAgain(resolve)
+    const stop = whenShownAgain(() => {
+      stop()
+      resolve()
+    })
     window.location.assign(confirmationPath(bestSaving(results.recommendedProviders), email))
     return promise
   }
