@@ -48,6 +48,26 @@ export async function expectFits(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
+/** Amounts and shares of which a part is on the next line. */
+export const brokenNumbers = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      for (const number of text.textContent?.matchAll(
+        /\$\d[\d,.]*|\d{1,3}(?:[,\u00a0]\d{3})+(?:[.,]\d+)?|\d[\d,.]*\u00a0?[$%]/g,
+      ) ?? []) {
+        const range = document.createRange()
+        range.setStart(text, number.index)
+        range.setEnd(text, number.index + number[0].length)
+        const lines = [...range.getClientRects()].map(({ top }) => Math.round(top))
+        if (new Set(lines).size > 1) broken.push(number[0])
+      }
+    }
+    return broken
+  })
+
 /** Fails where the page needs more than one sheet of paper. */
 export async function expectOneSheet(page: Page, format: 'Letter' | 'A4'): Promise<void> {
   const pdf = (await page.pdf({ format })).toString('latin1')

@@ -67,9 +67,9 @@ const Card = (props: PartProps) => {
         </div>
         <Title lead={lead} className="mt-1.5 leading-snug" />
         <Quality lead={lead} />
-        <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
+        <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
           {[facts.volume, facts.savings].map(({ name, value }) => (
-            <div key={name}>
+            <div key={name} className="min-w-min grow basis-[calc(50%-0.5rem)]">
               <dt className="text-sm text-ink-soft">{name}</dt>
               <dd className="text-lg leading-snug font-semibold wrap-anywhere tabular-nums">{value}</dd>
             </div>
@@ -98,10 +98,9 @@ const ROW = 'grid items-center gap-x-3'
 
 /** The columns of the list, its heading included. As a class they would be in the styles of every page. */
 const COLUMNS = {
-  gridTemplateColumns: [2.7, 0.9, 0.9, 1.15, 1.5, 0.9, 0.9]
-    .map((share) => `minmax(0,${share}fr)`)
-    .concat('4rem', '11.75rem')
-    .join(' '),
+  // Two amounts, of which neither may break, stand behind the title.
+  gridTemplateColumns:
+    'minmax(0,2.7fr) minmax(6rem,.9fr) minmax(5rem,.9fr) minmax(0,1.15fr) minmax(0,1.5fr) minmax(0,.9fr) minmax(0,.9fr) 4rem 11.75rem',
 }
 
 const Row = (props: PartProps) => {
@@ -156,7 +155,10 @@ export const RowHeadings = () => (
 function factsOf(lead: LeadCard, now: Date) {
   const nothing = (words: string) => <span className="font-normal text-ink-soft">{words}</span>
   return {
-    volume: { name: say.volume, value: formatWholeMoney(lead.monthlyVolume) },
+    volume: {
+      name: say.volume,
+      value: <span className="whitespace-nowrap">{formatWholeMoney(lead.monthlyVolume)}</span>,
+    },
     averageSale: { name: say.averageSale, value: formatDollars(lead.averageSale) },
     savings: {
       name: say.savings,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { LeadCard } from '../../../../api/contract/market/market.ts'
 import type { Supplier } from '../../../../api/contract/suppliers/supplier.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -80,6 +80,17 @@ function OpenList({ view, ...props }: OpenProps) {
     setDone(leaves ? '' : title)
     if (leaves && listed.length > 1) readFrom(Math.min(listed.indexOf(lead), listed.length - 2))
   }
+
+  // The same for each card from one render to the next, so that a card is drawn again only when it changes.
+  const latest = useRef({ toggle, onPurchase })
+  latest.current = { toggle, onPurchase }
+  const ofCard = useMemo(
+    () => ({
+      onPurchase: (lead: LeadCard) => latest.current.onPurchase(lead),
+      onToggle: (lead: LeadCard, mark: 'shortlisted' | 'hidden') => latest.current.toggle(lead, mark),
+    }),
+    [],
+  )
 
   return (
     <div aria-busy={view.isChanging || undefined}>
@@ -166,8 +177,7 @@ function OpenList({ view, ...props }: OpenProps) {
                   mark={marks.markOf(lead.id)}
                   isNewToYou={props.newToYou.has(lead.id)}
                   now={now}
-                  onPurchase={onPurchase}
-                  onToggle={toggle}
+                  {...ofCard}
                 />
               </li>
             ))}
