@@ -114,10 +114,10 @@ test('Back right after a letter in a search box keeps the list that it leads to'
 })
 
 test('the audit log follows Back, and reads no half-typed year', async (page) => {
-  const asked: string[] = []
+  const queried: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname === '/api/admin/audit') asked.push(search)
+    if (pathname === '/api/admin/audit') queried.push(search)
   })
   await logInAsAdmin(page)
   await page.goto('/admin/audit')
@@ -140,5 +140,5 @@ test('the audit log follows Back, and reads no half-typed year', async (page) =>
   await page.waitForTimeout(600)
   await from.fill('2026-11-01')
   await page.waitForURL(({ searchParams }) => searchParams.get('from') === '2026-11-01')
-  expect(asked.filter((query) => /from=0/.test(query))).toEqual([])
+  expect(queried.filter((query) => /from=0/.test(query))).toEqual([])
 })

@@ -67,10 +67,13 @@ test('a buyer’s leads are sorted as in a dictionary', async () => {
 })
 
 test.each([
-  ['Yukon', 'Yukon', 'yukon', 'YT', 'yt'],
-  ['Nova Scotia', 'nova scotia', 'Nouvelle-Écosse', 'nouvelle‑ecosse', 'NS'],
-  ['Prince Edward Island', 'Prince Edward Island', 'Île-du-Prince-Édouard', 'ile-du-prince-edouard', 'PE'],
-])('an admin finds the leads of %s by its names and its abbreviation', async (province, ...typed) => {
+  { province: 'Yukon', typed: ['Yukon', 'yukon', 'YT', 'yt'] },
+  { province: 'Nova Scotia', typed: ['nova scotia', 'Nouvelle-Écosse', 'nouvelle‑ecosse', 'NS'] },
+  {
+    province: 'Prince Edward Island',
+    typed: ['Prince Edward Island', 'Île-du-Prince-Édouard', 'ile-du-prince-edouard', 'PE'],
+  },
+])('an admin finds the leads of $province by its names and its abbreviation', async ({ province, typed }) => {
   const { company } = await leadOnMarket(product, { province, city: null })
   for (const words of typed) expect(await companiesAt(admin, '/api/admin/leads', words)).toEqual([company])
 })
