@@ -15,6 +15,7 @@ import { handleTestModeJobs, openTestLeads } from './buying/test-mode/test-purch
 import { handleApiKeyJobs } from './connect/api-keys/issue-key.ts'
 import { handleWebhookJobs } from './connect/webhooks/webhooks.jobs.ts'
 import { listen } from './http/listen.ts'
+import { earlierFiles } from './http/static/earlier-files.ts'
 import { loadSite } from './http/static/static-site.ts'
 import { MARKET_CONNECTIONS, openMarket } from './market/browsing/open-market.ts'
 import { isStillOffered } from './market/browsing/still-offered.ts'
@@ -160,10 +161,11 @@ export async function startServer({ openSandbox, stop }: StartOptions = {}): Pro
   await vouchForOlderKeys(deps.db, deps.appSecrets, systemClock.now())
   await sandbox?.seed(deps)
   stop?.throwIfAborted()
-  const site = await loadSite(SITE_FOLDER, {
-    publicUrl: deps.publicUrl,
-    leadListing: settings.leadListing,
-  })
+  const site = loadSite(
+    SITE_FOLDER,
+    { publicUrl: deps.publicUrl, leadListing: settings.leadListing },
+    earlierFiles(SITE_FOLDER, settings.dataDir, (text) => log.warn(text)),
+  )
   if (settings.liveNumbers) opened.defer(await showLiveNumbers(deps, site))
   const app = createApp(deps, { site, sandbox: sandbox?.routes ?? null })
   const server = listen(settings, app)

@@ -16,7 +16,7 @@ import { oneLine } from './embedded/failure.ts'
 const OTHERS = 0o077
 /** What this or an earlier release puts there, and what file systems and checkouts put into any folder. */
 const OURS =
-  /^(pg|pg\.unfinished-.+|postgres\.(log|lock|owner|port)(-.+)?|(stripe-)?sandbox\.sqlite(-.+)?|test|test-timings\.json|lost\+found|\.git(keep|ignore)|\.DS_Store)$/
+  /^(pg|pg\.unfinished-.+|postgres\.(log|lock|owner|port)(-.+)?|site-files|split|(stripe-)?sandbox\.sqlite(-.+)?|test|test-timings\.json|lost\+found|\.git(keep|ignore)|\.DS_Store)$/
 
 /**
  * Makes the folder for a demo's data, closed to other users whatever the umask; returns its path without links, the same for all

@@ -292,6 +292,7 @@ describe('the site as a process of its own', () => {
     apiOrigin: 'http://127.0.0.1:3000',
     leadListing: 'on-contact-request',
     sandboxPublic: false,
+    dataDir: resolve('.data'),
   } as const
   const inProduction = {
     NODE_ENV: 'production',

@@ -151,6 +151,7 @@ const EnvironmentOfSite = v.pick(Environment, [
   'NODE_ENV',
   'PORT',
   'HOST',
+  'DATA_DIR',
   'PUBLIC_URL',
   'API_ORIGIN',
   'SANDBOX_PUBLIC',
@@ -293,6 +294,7 @@ export function readSiteSettings(environment: Record<string, string | undefined>
     production,
     port: env.PORT,
     host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: resolve(env.DATA_DIR || '.data'),
     publicUrl: new URL(env.PUBLIC_URL || `http://localhost:${env.PORT}`).origin,
     /** Never ends in a slash. */
     apiOrigin: env.API_ORIGIN[0] ?? API_BY_DEFAULT,

@@ -1,23 +1,35 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { LEAD_LISTINGS } from '../../api/contract/config.ts'
+import { keepFilesOf } from '../../api/http/static/earlier-files.ts'
 import { CDN_RULES } from '../../api/http/static/file-rules.ts'
 import { type Deployment, readSiteFiles } from '../../api/http/static/site-files.ts'
 import { endWithUsage } from '../usage.ts'
 import { buildSiteIfChanged } from './build-site.ts'
+import { cdnRules } from './cdn-rules.ts'
 
 const USAGE = `Usage: npm run build:cdn -- https://northrate.example [${LEAD_LISTINGS.join(' | ')}]
   The second is the API's LEAD_LISTING.`
 const DIST = join(import.meta.dir, '../../dist')
 
-/** Writes a build as a CDN wants it: with the address that people see, header rules, and nothing compressed yet. */
-export function writeCdnSite(build: string, target: string, deployment: Deployment): void {
+/**
+ * Writes a build as a CDN wants it: with the address that people see, header rules, and nothing compressed yet. `earlier` are
+ * files of builds before it, by their paths.
+ */
+export function writeCdnSite(
+  build: string,
+  target: string,
+  deployment: Deployment,
+  earlier: Map<string, string> = new Map(),
+): void {
   rmSync(target, { recursive: true, force: true })
-  for (const [path, { variants }] of readSiteFiles(build, deployment)) {
+  const files = readSiteFiles(build, deployment)
+  for (const [path, { variants }] of files) {
     mkdirSync(dirname(join(target, path)), { recursive: true })
     writeFileSync(join(target, path), variants.identity.bytes)
   }
-  cpSync(join(build, CDN_RULES), join(target, CDN_RULES))
+  for (const [path, file] of earlier) cpSync(file, join(target, path))
+  writeFileSync(join(target, CDN_RULES), cdnRules(target, [...files.keys(), ...earlier.keys()].sort()))
 }
 
 if (import.meta.main) {
@@ -30,6 +42,7 @@ if (import.meta.main) {
     endWithUsage(USAGE, 'LEAD_LISTING is not one of its values.')
   }
   await buildSiteIfChanged()
-  writeCdnSite(join(DIST, 'site'), join(DIST, 'cdn'), { publicUrl: address.origin, leadListing })
+  const earlier = keepFilesOf(join(DIST, 'site'), join(DIST, 'cdn-files'), new Date())
+  writeCdnSite(join(DIST, 'site'), join(DIST, 'cdn'), { publicUrl: address.origin, leadListing }, earlier)
   console.log(`The site for ${address.origin} is in dist/cdn.`)
 }

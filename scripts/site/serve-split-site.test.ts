@@ -31,6 +31,7 @@ beforeAll(async () => {
     apiOrigin: 'http://127.0.0.1:1',
     leadListing: 'on-contact-request',
     sandboxPublic: false,
+    dataDir: folderWith(),
   })
 })
 afterAll(() => server.stop())

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { refuseUnknownHost } from '../../api/http/input/origin.ts'
 import { ourFault, problemResponse } from '../../api/http/input/problems.ts'
 import { addSecurityHeaders } from '../../api/http/input/security-headers.ts'
+import { earlierFiles } from '../../api/http/static/earlier-files.ts'
 import { loadSite } from '../../api/http/static/static-site.ts'
 import type { SiteSettings } from '../../api/platform/env.ts'
 import { isLoopback, plainAddress } from '../../api/platform/shared/client-address.ts'
@@ -20,8 +21,10 @@ const DRAIN_MS = 17_000
  * forwards them. Rejects if it cannot listen. One per process.
  */
 export async function serveSplitSite(build: string, settings: SiteSettings) {
-  const { production, publicUrl, leadListing, port, host } = settings
-  const site = loadSite(join(build, 'client'), { publicUrl, leadListing })
+  const { production, publicUrl, leadListing, port, host, dataDir } = settings
+  const files = join(build, 'client')
+  const earlier = earlierFiles(files, join(dataDir, 'split'), console.error)
+  const site = loadSite(files, { publicUrl, leadListing }, earlier)
   const astro = await loadAstroServer(build, settings)
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -10,10 +10,12 @@ export const languageOf = (path: string): 'en' | 'fr' => (/^fr[./]/.test(path) ?
 /** In a build, for a CDN to read; not a part of the site. */
 export const CDN_RULES = '_headers'
 
+/** Their names hold a hash of their content. */
+export const HASHED_FILES = /^(_astro|statement-reader)\//
+
 /** How long browsers may cache a file of the build; the first rule that matches its path applies. */
 const CACHE_RULES: { files: RegExp; cacheControl: string }[] = [
-  // Their names hold a hash of their content.
-  { files: /^(_astro|statement-reader)\//, cacheControl: 'public, max-age=31536000, immutable' },
+  { files: HASHED_FILES, cacheControl: 'public, max-age=31536000, immutable' },
   { files: /\.html$/, cacheControl: 'no-cache' },
   { files: /(?:)/, cacheControl: 'public, max-age=3600' },
 ]

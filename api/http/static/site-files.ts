@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import type { LeadListing } from '../../contract/config.ts'
-import { CDN_RULES, cacheControlOf, contentPolicyOf } from './file-rules.ts'
+import { CDN_RULES, cacheControlOf, contentPolicyOf, HASHED_FILES } from './file-rules.ts'
 
 /** In the built pages, in place of the address of the site. */
 const PLACEHOLDER_ORIGIN = 'https://public-url.invalid'
@@ -46,11 +46,25 @@ export type Deployment = {
 export function readSiteFiles(dir: string, deployment: Deployment): Map<string, SiteFile> {
   // A new build swaps the link that `dir` may be; all files must come from one build.
   const folder = realpathSync(dir)
-  const paths = [...new Bun.Glob('**/*').scanSync({ cwd: folder, dot: true })]
-  const originals = paths.filter((path) => path !== CDN_RULES && !isCompressedCopy(path))
-  return new Map(
-    originals.map((path) => [path.replaceAll('\\', '/'), readSiteFile(folder, path, deployment)]),
-  )
+  return new Map(originalsIn(folder).map((path) => [path, readSiteFile(folder, path, deployment)]))
+}
+
+const originalsIn = (folder: string) =>
+  [...new Bun.Glob('**/*').scanSync({ cwd: folder, dot: true })]
+    .filter((path) => path !== CDN_RULES && !isCompressedCopy(path))
+    .map((path) => path.replaceAll('\\', '/'))
+
+/** The paths of those that keep their content as long as their names. */
+export const hashedFilesIn = (dir: string) =>
+  originalsIn(realpathSync(dir))
+    .filter((path) => HASHED_FILES.test(path))
+    .sort()
+
+/** A file of an earlier build, which is read and compressed if somebody asks for it. */
+export function earlierSiteFile(path: string, file: string): SiteFile {
+  const built = once(() => new Uint8Array(readFileSync(file)))
+  const copies = () => (isCompressible(path) ? compress(built(), 9) : null)
+  return siteFile(path, { publicUrl: '' }, { built, copies })
 }
 
 const isCompressedCopy = (path: string) => /\.(br|gz)$/.test(path) && isCompressible(path.slice(0, -3))

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isKnown } from '../input/conditional-requests.ts'
 import {
   addressOf,
@@ -10,6 +11,7 @@ import {
 import {
   type Deployment,
   type Encoding,
+  earlierSiteFile,
   type LiveFigures,
   once,
   readSiteFiles,
@@ -36,8 +38,15 @@ export type CompleteHeaders = (own: Headers, address: string) => Headers
 
 const PERMANENT_REDIRECT = 308
 
-/** Serves a build with the address and passages of this deployment, from memory: no path is opened. Throws without a build. */
-export function loadSite(dir: string, deployment: Deployment): LoadedSite {
+/**
+ * Serves a build with the address and passages of this deployment, from memory: no path is opened. Throws without a build.
+ * `earlier` are files of builds before it, by their paths (`keepFilesOf`).
+ */
+export function loadSite(
+  dir: string,
+  deployment: Deployment,
+  earlier: Map<string, string> = new Map(),
+): LoadedSite {
   const files = readSiteFiles(dir, deployment)
   const english = files.get(NOT_FOUND_PAGE)
   if (!english)
@@ -47,6 +56,9 @@ export function loadSite(dir: string, deployment: Deployment): LoadedSite {
     prepareFile(files.get(FRENCH_NOT_FOUND_PAGE) ?? english, 404, addressOf(FRENCH_NOT_FOUND_PAGE)),
   )
   const addresses = addressesOf(files)
+  const earlierAddresses = new Map(
+    [...earlier].map(([path, file]) => [addressOf(path), once(() => prepareEarlier(path, file))]),
+  )
   let shown = JSON.stringify({ en: {}, fr: {} })
 
   return {
@@ -58,6 +70,8 @@ export function loadSite(dir: string, deployment: Deployment): LoadedSite {
         return answer(405, { allow: 'GET, HEAD' }, 'Method Not Allowed')
       const file = addresses.get(pathname)
       if (file) return fileResponse(request, file(), complete)
+      const ofEarlierBuild = earlierAddresses.get(pathname)?.()
+      if (ofEarlierBuild) return fileResponse(request, ofEarlierBuild, complete)
       const page = pageMeantBy(pathname)
       if (page !== undefined && addresses.has(page))
         return answer(PERMANENT_REDIRECT, { location: page + search }, null)
@@ -80,6 +94,10 @@ export function loadSite(dir: string, deployment: Deployment): LoadedSite {
     },
   }
 }
+
+/** Undefined once a week has passed and another process has deleted it. */
+const prepareEarlier = (path: string, file: string) =>
+  existsSync(file) ? prepareFile(earlierSiteFile(path, file), 200, addressOf(path)) : undefined
 
 const asTheyAre: CompleteHeaders = (own) => own
 
