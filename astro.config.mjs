@@ -4,6 +4,7 @@ import { defineConfig, fontProviders } from 'astro/config'
 import { inEnglish } from './scripts/site/languages.mjs'
 import { lazyModules } from './scripts/site/lazy-modules.ts'
 import { islandsMayShare, MODULE_GROUPS } from './scripts/site/module-groups.mjs'
+import { ownModules } from './scripts/site/own-modules.mjs'
 import { pdfImageDecoders } from './scripts/site/pdf-image-decoders.mjs'
 
 export default defineConfig({
@@ -19,7 +20,7 @@ export default defineConfig({
   // Highlighted code would need inline styles, and no page has any.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [inEnglish, tailwindcss(), islandsMayShare, lazyModules()],
+    plugins: [inEnglish, ownModules, tailwindcss(), islandsMayShare, lazyModules()],
     build: {
       target: 'es2022',
       rolldownOptions: { output: { codeSplitting: { groups: MODULE_GROUPS } } },

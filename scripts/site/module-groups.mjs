@@ -4,7 +4,13 @@
  * earlier group has.
  */
 export const MODULE_GROUPS = [
-  group('react', packages('react', 'react-dom', 'scheduler', '@astrojs/react')),
+  group(
+    'react',
+    packages('react', 'react-dom', 'scheduler', '@astrojs/react'),
+    // Astro begins each island with it.
+    files('site/components', 'island'),
+    files('site/lib', 'jsx-runtime'),
+  ),
   // On every page, the landing included: who may be here, and what fetches code that comes later.
   group(
     'start',
@@ -31,6 +37,7 @@ export const MODULE_GROUPS = [
       'Loading',
       'NewTabLink',
       'TakesFocus',
+      'lazy',
     ),
     files('site/components/fields', 'CheckboxField', 'Field'),
     files('site/lib/words', 'format', 'format.messages', 'language', 'names.messages'),

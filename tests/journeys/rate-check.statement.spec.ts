@@ -226,7 +226,7 @@ test('a second step that cannot be loaded says so, and is there at the next try'
   await fillYourInfo(page, visitor, QUOTE_ONLY)
   await proveEmail(page, visitor)
   await button(page, 'Next').click()
-  await page.getByRole('alert').getByText("We couldn't load this step.").waitFor()
+  await page.getByRole('alert').getByText("This part of the page couldn't be loaded").waitFor()
   await page.unrouteAll()
   await button(page, 'Try again').click()
   await heading(page, 'Current Rate Information').waitFor()

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as v from 'valibot'
 import type { BulkMessages } from '../../lib/lists/bulk.messages.ts'
 import { Button } from '../Button.tsx'
+import { lazy } from '../lazy.tsx'
 
 // A dialog is as much code as a list, and few are opened.
-const ColumnsDialog = lazy(() =>
-  import('./ColumnsDialog.tsx').then((columns) => ({ default: columns.ColumnsDialog })),
-)
+const ColumnsDialog = lazy(async () => ({ default: (await import('./ColumnsDialog.tsx')).ColumnsDialog }))
 
 /** The columns of a table that are shown: the usual ones, until others are chosen in this browser. */
 export function useColumns<const Column extends string>(

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { LeadsMatching } from '../../../../api/contract/admin/bulk.ts'
 import type { AdminLead } from '../../../../api/contract/admin/leads.ts'
 import { LinkButton } from '../../../components/Button.tsx'
+import { lazy } from '../../../components/lazy.tsx'
 import { ColumnChooser, useColumns } from '../../../components/lists/ColumnChooser.tsx'
 import { SelectableList } from '../../../components/lists/SelectableList.tsx'
 import { SelectionBar, Small } from '../../../components/lists/SelectionBar.tsx'
@@ -22,16 +23,12 @@ import { countMatching, csvPath, relist, setStatus } from './leads.api.ts'
 import { adminLeadsMessages as say } from './leads.messages.ts'
 
 // They load when they are opened, and not with the list.
-const LeadDialog = lazy(() => import('./LeadDialog.tsx').then((file) => ({ default: file.LeadDialog })))
-const AssignDialog = lazy(() =>
-  import('./LeadActionDialogs.tsx').then((file) => ({ default: file.AssignDialog })),
-)
-const UnlistDialog = lazy(() =>
-  import('./LeadActionDialogs.tsx').then((file) => ({ default: file.UnlistDialog })),
-)
-const BulkLeadsDialog = lazy(() =>
-  import('./BulkLeadsDialog.tsx').then((file) => ({ default: file.BulkLeadsDialog })),
-)
+const LeadDialog = lazy(async () => ({ default: (await import('./LeadDialog.tsx')).LeadDialog }))
+const AssignDialog = lazy(async () => ({ default: (await import('./LeadActionDialogs.tsx')).AssignDialog }))
+const UnlistDialog = lazy(async () => ({ default: (await import('./LeadActionDialogs.tsx')).UnlistDialog }))
+const BulkLeadsDialog = lazy(async () => ({
+  default: (await import('./BulkLeadsDialog.tsx')).BulkLeadsDialog,
+}))
 
 type Bulk = { action: BulkLeadAction; selection: Selection<AdminLead, LeadsMatching>; filters: Filters }
 type Dialog = { name: 'assign' | 'off-market'; lead: AdminLead } | ({ name: 'bulk' } & Bulk)

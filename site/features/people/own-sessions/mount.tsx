@@ -1,11 +1,10 @@
-import { type ComponentProps, lazy } from 'react'
+import type { ComponentProps } from 'react'
 import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
+import { lazy } from '../../../components/lazy.tsx'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import type { OwnSessionsProps } from './OwnSessions.tsx'
 
-export const OwnSessions = lazy(() =>
-  import('./OwnSessions.tsx').then((feature) => ({ default: feature.OwnSessions })),
-)
+export const OwnSessions = lazy(async () => ({ default: (await import('./OwnSessions.tsx')).OwnSessions }))
 
 type Props = OwnSessionsProps &
   Pick<ComponentProps<typeof DialogButton>, 'variant' | 'className'> & {

@@ -1,7 +1,7 @@
-import { createRoot } from 'react-dom/client'
 import { PasswordAgain, SecondFactorDone } from '../../../../api/contract/people/second-factor.ts'
 import type { Realm } from '../../../../domain/people.ts'
 import { Alert } from '../../../components/Alert.tsx'
+import { draw } from '../../../components/Boundary.tsx'
 import { buttonClass } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
@@ -14,10 +14,10 @@ import { secondFactorMessages as say } from './second-factor.messages.ts'
 /** Opens the dialog above whatever is open. False where it was closed without a proof. */
 export async function confirmAgain(realm: Realm): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
   const answered = Promise.withResolvers<boolean>()
   const close = () => answered.resolve(false)
-  root.render(
+  const root = draw(
+    place,
     realm === 'user' ? (
       <LogInAgain onClose={close} />
     ) : (

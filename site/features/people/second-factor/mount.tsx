@@ -1,12 +1,6 @@
-import { lazy } from 'react'
+import { lazy } from '../../../components/lazy.tsx'
 
 /** Loaded when one is shown: few people need them. */
-export const SecondFactor = lazy(() =>
-  import('./SecondFactor.tsx').then((feature) => ({ default: feature.SecondFactor })),
-)
-export const CodeStep = lazy(() =>
-  import('./CodeStep.tsx').then((feature) => ({ default: feature.CodeStep })),
-)
-export const OwnersCodeStep = lazy(() =>
-  import('./CodeStep.tsx').then((feature) => ({ default: feature.OwnersCodeStep })),
-)
+export const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }))
+export const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }))
+export const OwnersCodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).OwnersCodeStep }))

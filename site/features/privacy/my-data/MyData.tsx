@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Deleted } from '../../../../api/contract/privacy/privacy.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button, buttonClass, Spinner } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { lazy } from '../../../components/lazy.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { FRONT } from '../../../lib/words/language.ts'
 import { EmailCodeForm } from '../../people/verification/EmailCodeForm.tsx'
@@ -14,9 +15,9 @@ import { myDataMessages as say } from './my-data.messages.ts'
 import { noteProvedInTab, useMyData } from './use-my-data.ts'
 
 /** Strangers see the form alone. */
-const ShownData = lazy(() => import('./ShownData.tsx').then((feature) => ({ default: feature.ShownData })))
+const ShownData = lazy(async () => ({ default: (await import('./ShownData.tsx')).ShownData }))
 /** Few people see it. */
-const NeedsLogin = lazy(() => import('./NeedsLogin.tsx').then((feature) => ({ default: feature.NeedsLogin })))
+const NeedsLogin = lazy(async () => ({ default: (await import('./NeedsLogin.tsx')).NeedsLogin }))
 
 /** Everything we hold about the person who verifies an address here, and their rights over it. */
 export function MyData() {

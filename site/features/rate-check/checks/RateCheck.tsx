@@ -1,8 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { Skeleton } from '../../../components/Loading.tsx'
+import { lazy } from '../../../components/lazy.tsx'
 import { loadResults, returnToResultsAtom } from './load-results.ts'
 import { hasResultsAtom, startNewCheckAtom, viewAtom } from './rate-check.atoms.ts'
 import { rateCheckMessages as say } from './rate-check.messages.ts'
@@ -12,13 +13,7 @@ import { BackHome, ViewHeading } from './ViewHeading.tsx'
 
 const Results = lazy(loadResults)
 
-const loadLaterSteps = async (): Promise<{ default: ComponentType<{ step: Step }> }> => {
-  try {
-    return { default: (await import('./steps/LaterSteps.tsx')).LaterSteps }
-  } catch {
-    return { default: StepNotLoaded }
-  }
-}
+const loadLaterSteps = async () => ({ default: (await import('./steps/LaterSteps.tsx')).LaterSteps })
 const LaterSteps = lazy(loadLaterSteps)
 
 type Props = {
@@ -65,12 +60,7 @@ const RateCheckForm = ({ step, onBackHome }: { step: Step; onBackHome: () => voi
 )
 
 /** A visitor who types in the first step will need the second. The browser loads a file once, however often this runs. */
-const loadNext = () => void loadLaterSteps()
-
-/** Reloading the page opens it at this step again, with the answers. */
-function StepNotLoaded() {
-  return <LoadFailed say={say.stepNotLoaded} onTryAgain={() => location.reload()} />
-}
+const loadNext = () => void loadLaterSteps().catch(() => {})
 
 function WayBackToResults() {
   const hasResults = useAtomValue(hasResultsAtom)

@@ -1,5 +1,5 @@
 import { Provider } from 'jotai'
-import { createRoot } from 'react-dom/client'
+import { draw } from '../../../components/Boundary.tsx'
 import { tabStorage } from '../../../lib/tab-storage.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { type Address, followHistory } from './follow-history.ts'
@@ -28,7 +28,8 @@ export function mountRateCheck(element: HTMLElement, { onBackHome, ...address }:
     hint: marked(resultsHint('visitor')),
   })
   followHistory(store, address)
-  createRoot(element).render(
+  draw(
+    element,
     <Provider store={store}>
       <RateCheck onBackHome={onBackHome} />
     </Provider>,

@@ -19,11 +19,6 @@ export const rateCheckMessages: Words<typeof en> = {
   slow: 'C’est plus long que d’habitude.',
   resultsKept: 'Vos derniers résultats sont toujours ici.',
   seeResults: 'Voir vos résultats',
-  stepNotLoaded: {
-    failed: 'Nous n’avons pas pu charger cette étape.',
-    failedWhy: 'Vérifiez votre connexion. Vos réponses sont conservées.',
-    tryAgain: 'Réessayer',
-  },
   returning: {
     heading: 'Vos résultats',
     loading: 'Chargement de vos résultats…',

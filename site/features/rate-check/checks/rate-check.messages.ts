@@ -15,11 +15,6 @@ export const rateCheckMessages = {
   slow: 'This is taking longer than usual.',
   resultsKept: 'Your last results are still here.',
   seeResults: 'See your results',
-  stepNotLoaded: {
-    failed: "We couldn't load this step.",
-    failedWhy: 'Check your connection. Your answers are safe.',
-    tryAgain: 'Try again',
-  },
   returning: {
     heading: 'Your results',
     loading: 'Loading your results…',

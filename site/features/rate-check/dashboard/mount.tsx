@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { createRoot } from 'react-dom/client'
+import { draw } from '../../../components/Boundary.tsx'
 import { LoadFailed } from '../../../components/Loading.tsx'
 import { $session } from '../../people/session/session.store.ts'
 import { Toaster } from '../../platform/toast/mount.tsx'
@@ -9,7 +9,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx'
 
 /** Renders the home screen into `element`. It follows the session, and is empty without one. */
 export function mountDashboard(element: HTMLElement): void {
-  createRoot(element).render(<Dashboard />)
+  draw(element, <Dashboard />)
 }
 
 /** The home screen of a signed-in owner; visitors see the landing instead. */

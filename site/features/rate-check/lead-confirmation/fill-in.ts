@@ -53,8 +53,12 @@ async function offerReminder(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-review-reminder]')
   if (place === null || isOffered) return
   isOffered = true
-  const { mountReviewReminder } = await import('../review-reminder/mount.tsx')
-  mountReviewReminder(place)
+  try {
+    const { mountReviewReminder } = await import('../review-reminder/mount.tsx')
+    mountReviewReminder(place)
+  } catch {
+    isOffered = false
+  }
 }
 
 /** The state of the request confirmed here. `made` if the latest check may belong to another request. */

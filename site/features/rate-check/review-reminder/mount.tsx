@@ -1,9 +1,9 @@
-import { createRoot } from 'react-dom/client'
+import { draw } from '../../../components/Boundary.tsx'
 import { ReviewReminder } from './ReviewReminder.tsx'
 
 export { ReviewReminder }
 
 /** For a page without islands. */
 export function mountReviewReminder(element: HTMLElement): void {
-  createRoot(element).render(<ReviewReminder />)
+  draw(element, <ReviewReminder />)
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from '../../../components/lazy.tsx'
 import { whenLeft, whenShownAgain } from '../../../lib/page-life.ts'
 import { loadReader } from '../../../statement-reader/statement-reader.ts'
 import type { Next } from './CheckedPapers.tsx'

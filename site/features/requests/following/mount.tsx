@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import type { RequestStatus } from '../../../../api/contract/requests/requests.ts'
+import { draw } from '../../../components/Boundary.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { HOME } from '../../../lib/words/language.ts'
@@ -11,7 +11,8 @@ import { OwnRequests } from './YourRequest.tsx'
 
 /** Renders the person's requests into `element`, for the button that was pressed. */
 export function mountOwnRequests(element: HTMLElement): void {
-  createRoot(element).render(
+  draw(
+    element,
     <TakesFocus>
       <h2 className="mb-4 text-xl font-semibold">{say.heading}</h2>
       <OwnRequests />

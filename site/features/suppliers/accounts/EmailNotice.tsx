@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Done, type Supplier } from '../../../../api/contract/suppliers/supplier.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
+import { lazy } from '../../../components/lazy.tsx'
 import { api, codeOf } from '../../../lib/data/api.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
@@ -10,9 +11,7 @@ import { askAgainWhoIsHere, supplierSessionIsOver } from './supplier-session.sto
 
 const say = supplierSessionMessages.email
 
-const ChangeEmail = lazy(() =>
-  import('./ChangeEmail.tsx').then(({ ChangeEmail }) => ({ default: ChangeEmail })),
-)
+const ChangeEmail = lazy(async () => ({ default: (await import('./ChangeEmail.tsx')).ChangeEmail }))
 
 /** The step after sign-up, for a supplier whose address is not confirmed. */
 export function EmailNotice({ supplier }: { supplier: Supplier }) {

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ProvidersMatching } from '../../../../api/contract/admin/bulk.ts'
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { SUPPLIER_STATUSES } from '../../../../domain/suppliers.ts'
 import { Button } from '../../../components/Button.tsx'
+import { lazy } from '../../../components/lazy.tsx'
 import { ColumnChooser, useColumns } from '../../../components/lists/ColumnChooser.tsx'
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
 import { SelectableList } from '../../../components/lists/SelectableList.tsx'
@@ -23,9 +24,9 @@ import { countMatching, openProviders, providerFilters, readProvider } from './p
 import { adminProvidersMessages as say } from './providers.messages.ts'
 
 // They load when one is opened, and not with the list.
-const ProviderDialogs = lazy(() =>
-  import('./ProviderDialogs.tsx').then((file) => ({ default: file.ProviderDialogs })),
-)
+const ProviderDialogs = lazy(async () => ({
+  default: (await import('./ProviderDialogs.tsx')).ProviderDialogs,
+}))
 
 const noun = ['provider', 'providers'] as const
 const bulk = bulkMessages(noun)

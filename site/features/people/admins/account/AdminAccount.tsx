@@ -1,12 +1,13 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Card } from '../../../../components/Card.tsx'
+import { lazy } from '../../../../components/lazy.tsx'
 import { WhenSeen } from '../../../../components/WhenSeen.tsx'
 import { OwnSessions } from '../../own-sessions/mount.tsx'
 import { SecondFactor } from '../../second-factor/mount.tsx'
 import { adminSessionIsOver } from '../session/session.store.ts'
 import { adminAccountMessages as say } from './account.messages.ts'
 
-const PasswordForm = lazy(() => import('./PasswordForm.tsx').then((file) => ({ default: file.PasswordForm })))
+const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
 
 export function AdminAccount() {
   /** Each change here ends the other sessions, so the list of them is loaded again. */

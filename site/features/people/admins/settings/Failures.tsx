@@ -1,7 +1,8 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { OldRate } from '../../../../../api/contract/admin/home.ts'
 import type { FailedJob, FailedRefund } from '../../../../../api/contract/admin/settings.ts'
 import { Button } from '../../../../components/Button.tsx'
+import { lazy } from '../../../../components/lazy.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
 import { formatLongDay, formatMoment, formatMoney } from '../../../../lib/words/format.ts'
@@ -81,7 +82,7 @@ function RefundActions({ refund, say }: { refund: FailedRefund; say: RefundWords
 type JobWords = AdminSettingsMessages['jobs']
 
 // Few admins see one, so its table is not part of the page.
-const JobTable = lazy(() => import('./JobTable.tsx').then((file) => ({ default: file.JobTable })))
+const JobTable = lazy(async () => ({ default: (await import('./JobTable.tsx')).JobTable }))
 
 export function FailedJobs({ jobs, say }: { jobs: FailedJob[]; say: JobWords }) {
   if (jobs.length === 0) return <p className="text-ink-soft">{say.none}</p>

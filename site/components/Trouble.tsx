@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
+import { troubleMessages as say } from './trouble.messages.ts'
+
+type Props = { title: string; why: string; isTrying?: boolean; onTryAgain: () => void }
+
+/** In place of a part that is not there: what happened, and the two ways on. Comes into view wherever it stands. */
+export function Trouble({ title, why, isTrying, onTryAgain }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={place} className="mx-auto my-4 w-full max-w-form px-4 text-left">
+      <Alert tone="error" title={title} text={why}>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button variant="secondary" busy={isTrying} onClick={onTryAgain}>
+            {say.tryAgain}
+          </Button>
+          <Button variant="quiet" onClick={() => location.reload()}>
+            {say.reload}
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  )
+}
