@@ -21,6 +21,8 @@ const LIMITS = {
   password: { points: 120, seconds: HOUR },
   /** Each changes up to 25 leads or providers. */
   bulk: { points: 600, seconds: HOUR },
+  /** An owner's answers and changes, of one request or account, also by the link of a mail. */
+  'own-change': { points: 60, seconds: HOUR },
   /** Changes that each add an audit entry. */
   change: { points: 300, seconds: HOUR },
 } as const satisfies Record<string, { points: number; seconds: number }>

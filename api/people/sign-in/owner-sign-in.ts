@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 import { ownersFactor } from '../second-factor/second-factor.ts'
 import { newestNameFor, userWithEmail } from '../sessions/owner-accounts.ts'
 import { endSession, ownEntry, startSession } from '../sessions/sessions.ts'
-import type { NewVisitor, Visitor } from '../sessions/visitor.ts'
+import { type NewVisitor, renewVisitor, type Visitor } from '../sessions/visitor.ts'
 import { emailFor } from '../verification/codes.ts'
 import type { Verification } from '../verification/open-verification.ts'
 import { endProof } from '../verification/proof.ts'
@@ -65,7 +65,7 @@ export async function signInAs(
   return { token: await startSession(tx, 'user', userId, now), userId, email }
 }
 
-/** Ends the session and every proof: no address, of any person, opens anything in this browser afterwards. */
+/** Ends the session, every proof and what the browser checked: nothing of any person opens in this browser afterwards. */
 export const signOut = (
   { db }: Pick<Dependencies, 'db'>,
   verification: Verification,
@@ -73,6 +73,8 @@ export const signOut = (
 ) =>
   db.transaction(async (tx) => {
     await endProofs(tx, verification, browser)
+    // To a token that no browser gets: what this one checked is not shown to the next person at it.
+    if (browser.visitor !== null) await renewVisitor(tx, browser.visitor)
     await endFormerSession(tx, browser)
   })
 

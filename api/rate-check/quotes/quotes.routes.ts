@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { LastCheck, Quote, RateHistoryItem } from '../../contract/rate-check/quotes.ts'
 import { PastRateCheck } from '../../contract/rate-check/rate-check-results.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { WithRateBook } from '../rates/rate-book.ts'
@@ -12,8 +13,12 @@ import { acceptQuote, savedQuotes, saySwitched, undoAcceptance, undoSwitched } f
 const IdPath = v.object({ id: v.string() })
 
 /** What the home screen of a business owner shows, and its actions. */
-export const quoteRoutes = (deps: Dependencies & WithRateBook) =>
-  new Elysia({ prefix: '/api/user', tags: ['Business owners'] })
+export function quoteRoutes(deps: Dependencies & WithRateBook) {
+  async function changing<Changed>({ userId }: { userId: string }, change: () => Promise<Changed>) {
+    await takeOfAccount(deps, 'own-change', userId)
+    return change()
+  }
+  return new Elysia({ prefix: '/api/user', tags: ['Business owners'] })
     .use(signedIn(deps, 'user'))
     .derive(({ signedIn }) => ({ who: { userId: signedIn.personId, now: deps.clock.now() } }))
     .get('/quotes', ({ who }) => savedQuotes(deps, who.userId, who.now), {
@@ -33,26 +38,43 @@ export const quoteRoutes = (deps: Dependencies & WithRateBook) =>
       response: { 200: LastCheck },
       detail: { summary: 'Get the answers to prefill a new rate check' },
     })
-    .post('/quotes/:id/accept', ({ params, who }) => acceptQuote(deps, { ...who, quoteId: params.id }), {
-      params: IdPath,
-      response: { 200: Quote },
-      detail: { summary: 'Accept a quote', ...refuses('409 quote_expired') },
-    })
-    .delete('/quotes/:id/accept', ({ params, who }) => undoAcceptance(deps, { ...who, quoteId: params.id }), {
-      params: IdPath,
-      response: { 200: Quote },
-      detail: { summary: 'Undo accepting a quote' },
-    })
-    .post('/quotes/:id/switched', ({ params, who }) => saySwitched(deps, { ...who, quoteId: params.id }), {
-      params: IdPath,
-      response: { 200: Quote },
-      detail: {
-        summary: 'Say that one has switched to the provider of an accepted quote',
-        ...refuses('409 quote_not_accepted'),
+    .post(
+      '/quotes/:id/accept',
+      ({ params, who }) => changing(who, () => acceptQuote(deps, { ...who, quoteId: params.id })),
+      {
+        params: IdPath,
+        response: { 200: Quote },
+        detail: { summary: 'Accept a quote', ...refuses('409 quote_expired', '429 too_often') },
       },
-    })
-    .delete('/quotes/:id/switched', ({ params, who }) => undoSwitched(deps, { ...who, quoteId: params.id }), {
-      params: IdPath,
-      response: { 200: Quote },
-      detail: { summary: 'Take back that one has switched' },
-    })
+    )
+    .delete(
+      '/quotes/:id/accept',
+      ({ params, who }) => changing(who, () => undoAcceptance(deps, { ...who, quoteId: params.id })),
+      {
+        params: IdPath,
+        response: { 200: Quote },
+        detail: { summary: 'Undo accepting a quote', ...refuses('429 too_often') },
+      },
+    )
+    .post(
+      '/quotes/:id/switched',
+      ({ params, who }) => changing(who, () => saySwitched(deps, { ...who, quoteId: params.id })),
+      {
+        params: IdPath,
+        response: { 200: Quote },
+        detail: {
+          summary: 'Say that one has switched to the provider of an accepted quote',
+          ...refuses('409 quote_not_accepted', '429 too_often'),
+        },
+      },
+    )
+    .delete(
+      '/quotes/:id/switched',
+      ({ params, who }) => changing(who, () => undoSwitched(deps, { ...who, quoteId: params.id })),
+      {
+        params: IdPath,
+        response: { 200: Quote },
+        detail: { summary: 'Take back that one has switched', ...refuses('429 too_often') },
+      },
+    )
+}

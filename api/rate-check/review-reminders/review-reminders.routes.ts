@@ -11,7 +11,7 @@ import {
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { guard, neverRefuses, refuses } from '../../http/openapi/refusals.ts'
 import { ownersFactor } from '../../people/second-factor/second-factor.ts'
-import { takeRead } from '../../people/sessions/account-limits.ts'
+import { takeOfAccount, takeRead } from '../../people/sessions/account-limits.ts'
 import { anyOwner } from '../../people/sessions/signed-in.ts'
 import { type Visitor, visitorCookie } from '../../people/sessions/visitor.ts'
 import type { Verification } from '../../people/verification/open-verification.ts'
@@ -58,19 +58,27 @@ function ownReminderRoutes(deps: Dependencies, verification: Verification) {
         const visitor = visitors.read(cookie)
         const email = owner?.email ?? (visitor && (await provedEmail(visitor)))
         if (email === null) throw addressNotProved()
-        await takeRead('user', keyedHash(deps.appSecrets, 'limits').digest(email))
-        return { email }
+        const account = keyedHash(deps.appSecrets, 'limits').digest(email)
+        await takeRead('user', account)
+        return { email, account }
       }),
     )
     .get('/', ({ email }) => reviewReminder(deps.db, email, now()), {
       response: { 200: ReviewReminder },
       detail: detail('Get whether you’ll be reminded of your next rate check'),
     })
-    .put('/', ({ email, body }) => setReviewReminder(deps, email, { ...body, now: now() }), {
-      body: SetReviewReminder,
-      response: { 200: ReviewReminder },
-      detail: { ...detail('Ask to be reminded, or stop it'), ...refuses('409 no_recent_check') },
-    })
+    .put(
+      '/',
+      async ({ email, account, body }) => {
+        await takeOfAccount(deps, 'own-change', account)
+        return setReviewReminder(deps, email, { ...body, now: now() })
+      },
+      {
+        body: SetReviewReminder,
+        response: { 200: ReviewReminder },
+        detail: { ...detail('Ask to be reminded, or stop it'), ...refuses('409 no_recent_check') },
+      },
+    )
 }
 
 /** For the links of a mail, without signing in. Only POST: mail scanners open every link. */

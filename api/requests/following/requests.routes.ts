@@ -13,6 +13,7 @@ import {
 } from '../../contract/requests/requests.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import type { Cookies } from '../../people/sessions/cookies.ts'
 import type { Owner } from '../../people/sessions/sessions.ts'
 import { anyOwner } from '../../people/sessions/signed-in.ts'
@@ -31,7 +32,7 @@ import {
   stopEmailsByLink,
   undoCancel,
 } from './change-request.ts'
-import { type Asking, lookAtRequest, ownRequests } from './own-requests.ts'
+import { type Asking, lookAtRequest, ownRequests, requestOf } from './own-requests.ts'
 
 const RequestPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 /** In the address because mail programs cannot send it otherwise; the request log holds no addresses. */
@@ -60,11 +61,13 @@ export function requestRoutes(deps: Needs, verification: Verification) {
     params: { id: string }
     body: { token?: string | null | undefined } | null | undefined
   }
-  const change = async ({ cookie, owner, params, body }: Call): Promise<Change> => ({
-    leadId: params.id,
-    asking: await asking(cookie, owner, body?.token),
-    now: now(),
-  })
+  async function change({ cookie, owner, params, body }: Call): Promise<Change> {
+    const by = await asking(cookie, owner, body?.token)
+    // Only for its owner: a supplier knows the ids of leads.
+    await requestOf(deps.db, deps.appSecrets, params.id, by, now())
+    await takeOfAccount(deps, 'own-change', params.id)
+    return { leadId: params.id, asking: by, now: now() }
+  }
 
   const described = (summary: string, ...refusals: Parameters<typeof refuses>) => ({
     summary,
@@ -92,8 +95,8 @@ export function requestRoutes(deps: Needs, verification: Verification) {
     .post(
       '/requests/:id/status',
       async (call) => {
-        const { leadId, asking: by } = await change(call)
-        return lookAtRequest(deps, leadId, by, now())
+        const by = await asking(call.cookie, call.owner, call.body?.token)
+        return lookAtRequest(deps, call.params.id, by, now())
       },
       { params, body: RequestLook, response, detail: described('Get where a request stands') },
     )
@@ -101,7 +104,7 @@ export function requestRoutes(deps: Needs, verification: Verification) {
       params,
       body: RequestLook,
       response,
-      detail: described('Cancel a request', '409 request_over'),
+      detail: described('Cancel a request', '429 too_often', '409 request_over'),
     })
     .post('/requests/:id/undo-cancel', async (call) => undoCancel(deps, await change(call)), {
       params,
@@ -117,13 +120,13 @@ export function requestRoutes(deps: Needs, verification: Verification) {
       params,
       body: CallWishes,
       response,
-      detail: described('Say when you can be called', '409 request_over'),
+      detail: described('Say when you can be called', '429 too_often', '409 request_over'),
     })
     .put('/requests/:id/emails', async (call) => setEmailWishes(deps, await change(call), call.body.stop), {
       params,
       body: EmailWishes,
       response,
-      detail: described('Stop or allow emails about a request'),
+      detail: described('Stop or allow emails about a request', '429 too_often'),
     })
     .post('/requests/:id/contacted', async (call) => answerContacted(deps, await change(call), call.body), {
       params,
@@ -131,6 +134,7 @@ export function requestRoutes(deps: Needs, verification: Verification) {
       response,
       detail: described(
         'Say whether the provider contacted you',
+        '429 too_often',
         '409 request_over',
         '409 already_answered',
         '409 answer_link_expired',
@@ -142,6 +146,7 @@ export function requestRoutes(deps: Needs, verification: Verification) {
       response,
       detail: described(
         'Say whether you got an offer and switched',
+        '429 too_often',
         '409 request_over',
         '409 already_answered',
         '409 answer_link_expired',

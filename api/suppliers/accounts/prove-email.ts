@@ -4,6 +4,7 @@ import { lockSupplier, lockSupplierAccount } from '../../../db/locks.ts'
 import { supplierEmailLinks } from '../../../db/schema/people/sign-in.ts'
 import type { Language } from '../../../domain/languages/languages.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
+import { mailboxOf } from '../../people/verification/sending-limits.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { limitOf } from '../../platform/shared/limits.ts'
@@ -22,6 +23,7 @@ import {
 /** Longer than a password link's: it opens nothing, and a company may read its mail on Monday. */
 export const EMAIL_LINK_DAYS = 7
 const LINKS_AN_HOUR = 3
+const LINKS_A_DAY = 5
 
 type Deps = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'appSecrets'>
 
@@ -77,7 +79,7 @@ export async function mailEmailLinkAgain(deps: Deps, supplierId: string): Promis
 
 /** Only before the address is confirmed: a new address allows a password reset (later: `change-email.ts`). Links to the old one stop working. */
 export async function changeOwnEmail(deps: Deps, supplierId: string, email: string, now: Date) {
-  await takeEmailLink(deps, supplierId)
+  await takeEmailLink(deps, supplierId, email)
   return deps.db.transaction(async (tx) => {
     const before = await lockSupplierAccount(tx, supplierId)
     if (before === undefined) throw notSignedIn()
@@ -92,7 +94,7 @@ export async function changeOwnEmail(deps: Deps, supplierId: string, email: stri
 }
 
 /** Takes one of the few links that a supplier may have mailed in an hour, to any address. */
-export async function takeEmailLink(deps: Deps, supplierId: string): Promise<void> {
+export async function takeEmailLink(deps: Deps, supplierId: string, typedEmail?: string): Promise<void> {
   const limit = limitOf(deps.pool, 'email-links-supplier', { points: LINKS_AN_HOUR, seconds: 60 * 60 })
   const key = keyedHash(deps.appSecrets, 'limits').digest(`email-link:${supplierId}`)
   const refusal = (wait: Said) => ({
@@ -100,6 +102,17 @@ export async function takeEmailLink(deps: Deps, supplierId: string): Promise<voi
     fr: `Nous vous avons envoyé plusieurs liens. Vérifiez votre dossier de courrier indésirable ou réessayez dans ${wait.fr}.`,
   })
   await takeOrRefuse(limit, key, refusal)
+  if (typedEmail !== undefined) await takeMailbox(deps, typedEmail)
+}
+
+/** An address that somebody typed may be another person's: of all accounts together it gets a few links a day. */
+async function takeMailbox(deps: Deps, email: string): Promise<void> {
+  const limit = limitOf(deps.pool, 'email-links-mailbox', { points: LINKS_A_DAY, seconds: 24 * 60 * 60 })
+  const key = keyedHash(deps.appSecrets, 'limits').digest(`email-link:${mailboxOf(email)}`)
+  await takeOrRefuse(limit, key, (wait) => ({
+    en: `We’ve sent several links to this address today. Try again in ${wait.en}.`,
+    fr: `Nous avons envoyé plusieurs liens à cette adresse aujourd’hui. Réessayez dans ${wait.fr}.`,
+  }))
 }
 
 /** Stored as a digest only; earlier links keep working. Null if the supplier was deleted or its address is proved. */

@@ -29,7 +29,7 @@ export async function requestEmailChange(
   newEmail: string,
   now: Date,
 ): Promise<void> {
-  await takeEmailLink(deps, supplierId)
+  await takeEmailLink(deps, supplierId, newEmail)
   await deps.db.transaction(async (tx) => {
     const supplier = await lockSupplierAccount(tx, supplierId)
     if (supplier === undefined || supplier.anonymisedAt !== null) throw notSignedIn()

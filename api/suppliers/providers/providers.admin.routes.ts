@@ -86,7 +86,12 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
     )
     .put(
       '/:id',
-      async ({ params, body, headers, adminId, now, set }) => {
+      async ({ params, body, headers, signedIn, adminId, now, set }) => {
+        const { provider } = await lookAtProvider(deps.db, params.id, now)
+        // Who reads the new address can set the password.
+        const isNewAddress = body.email !== '' && body.email !== provider.email
+        const givesCredits = body.leadCredits != null && body.leadCredits !== provider.leadCredits
+        if (isNewAddress || givesCredits) refuseUnlessProvedRecently(signedIn, now)
         const change = { id: params.id, changes: body, ifMatch: headers['if-match'] }
         return withTag(set, await changeProvider(deps, adminId, change, now))
       },
@@ -99,6 +104,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
           description:
             'With If-Match, 412 `changed_meanwhile` where somebody else has changed the provider since.',
           ...refuses(
+            '403 reauthentication_needed',
             '404 provider_not_found',
             '409 email_not_confirmed',
             '409 email_taken',
@@ -114,7 +120,8 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
     })
     .post(
       '/:id/password-link',
-      async ({ params, adminId, now }) => {
+      async ({ params, signedIn, adminId, now }) => {
+        refuseUnlessProvedRecently(signedIn, now)
         await sendLinkToProvider(deps, adminId, params.id, now)
         return { success: true } as const
       },
@@ -123,7 +130,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         response: { 200: Done },
         detail: {
           summary: 'Email a provider a password link',
-          ...refuses('404 provider_not_found', '409 provider_inactive'),
+          ...refuses('403 reauthentication_needed', '404 provider_not_found', '409 provider_inactive'),
         },
       },
     )
@@ -160,6 +167,7 @@ export const adminCreditRoutes = (deps: Dependencies) =>
       '/',
       ({ params, body, signedIn }) => {
         const by = { adminId: signedIn.personId, supplierId: params.id, now: deps.clock.now() }
+        refuseUnlessProvedRecently(signedIn, by.now)
         return changeCredits(deps.db, by, body)
       },
       {
@@ -168,7 +176,12 @@ export const adminCreditRoutes = (deps: Dependencies) =>
         response: { 200: Credits },
         detail: {
           summary: 'Adjust a provider’s lead credits',
-          ...refuses('404 provider_not_found', '409 credits_below_zero', '409 too_many_credits'),
+          ...refuses(
+            '403 reauthentication_needed',
+            '404 provider_not_found',
+            '409 credits_below_zero',
+            '409 too_many_credits',
+          ),
         },
       },
     )

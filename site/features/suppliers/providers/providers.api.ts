@@ -55,24 +55,28 @@ export const addProvider = (body: object) =>
 
 /** Refused with 412 where another admin has changed the provider since it had this tag. */
 export const changeProvider = (id: string, changes: object, etag: string | null) =>
-  api
-    .put(`${PROVIDERS}/${id}`, Provider, {
+  withConfirmation('admin', () =>
+    api.put(`${PROVIDERS}/${id}`, Provider, {
       body: changes,
       headers: etag === null ? {} : { 'if-match': etag },
-    })
-    .catch(adminSessionMayBeOver)
+    }),
+  ).catch(adminSessionMayBeOver)
 
 export const deleteProvider = (id: string) =>
   api.delete(`${PROVIDERS}/${id}`, DeletedProvider).catch(adminSessionMayBeOver)
 
 export const sendPasswordLink = (id: string) =>
-  api.post(`${PROVIDERS}/${id}/password-link`, Done).catch(adminSessionMayBeOver)
+  withConfirmation('admin', () => api.post(`${PROVIDERS}/${id}/password-link`, Done)).catch(
+    adminSessionMayBeOver,
+  )
 
 export const creditsOf = (id: string) =>
   api.get(`${PROVIDERS}/${id}/credits`, Credits).catch(adminSessionMayBeOver)
 
 export const changeCredits = (id: string, body: CreditChange) =>
-  api.post(`${PROVIDERS}/${id}/credits`, Credits, { body }).catch(adminSessionMayBeOver)
+  withConfirmation('admin', () => api.post(`${PROVIDERS}/${id}/credits`, Credits, { body })).catch(
+    adminSessionMayBeOver,
+  )
 
 export const countMatching = (filters: Filters, signal: AbortSignal) =>
   api
