@@ -12,6 +12,7 @@ export const WEBHOOK_EVENT_TYPES = [
   'lead.withdrawn',
   'lead.corrected',
   'lead.cancelled',
+  'lead.renewed',
   'purchase.refunded',
 ] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]

@@ -11,7 +11,7 @@ export const REQUEST_MAILS = ['received', 'taken', 'taken-text', 'contacted', 'd
 export type RequestMail = (typeof REQUEST_MAILS)[number]
 
 /** What its buyer is mailed about it, each once: before the promised day ends, and what the owner says since. */
-export const BUYER_MAILS = ['buyer-reminder', 'buyer-wait', 'buyer-cancelled'] as const
+export const BUYER_MAILS = ['buyer-reminder', 'buyer-wait', 'buyer-cancelled', 'buyer-renewed'] as const
 export type BuyerMail = (typeof BUYER_MAILS)[number]
 
 /** The owner's answer to "Did NAME contact you?". */

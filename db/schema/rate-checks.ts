@@ -24,6 +24,8 @@ export const rateChecks = pgTable(
     id: id(),
     /** SHA-256 of the visitor's token: who may request contact about this check. Blank once it is erased. */
     visitorDigest: text('visitor_digest').notNull(),
+    /** Of the visitor and all answers: a submission that is sent again at once is the same check. Empty once it is erased. */
+    submissionDigest: text('submission_digest'),
     /** Verified. The check belongs to the person who proves this address. */
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),

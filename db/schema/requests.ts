@@ -30,6 +30,8 @@ export const leadRequests = pgTable(
     emailsStoppedAt: moment('emails_stopped_at'),
     /** After a sale the lead itself stays sold; before it `offMarketReason` says the same. */
     cancelledAt: moment('cancelled_at'),
+    /** When the owner last requested contact again of the buyer, after they had cancelled or withdrawn. */
+    renewedAt: moment('renewed_at'),
     contactedAnswer: contactAnswer('contacted_answer'),
     contactedAnsweredAt: moment('contacted_answered_at'),
     /** An upper bound; 48 stands for later than 24. */
@@ -65,6 +67,7 @@ export const leadRequests = pgTable(
     ),
     /** For the figures of providers and of the site. */
     index('lead_requests_by_answer').on(table.contactedAnsweredAt),
+    index('lead_requests_renewed').on(table.renewedAt).where(sql`${table.renewedAt} is not null`),
   ],
 )
 

@@ -1,0 +1,1 @@
+ALTER TABLE "rate_checks" ADD COLUMN "submission_digest" text;
