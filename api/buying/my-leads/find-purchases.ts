@@ -4,11 +4,11 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { leadReminders } from '../../../db/schema/follow-ups.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { refunds } from '../../../db/schema/payments.ts'
-import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { dealOrder, isErased, purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
 import { folded } from '../../../domain/languages/folded.ts'
 import type { PurchasedLeadsQuery } from '../../contract/buying/my-leads.ts'
+import { leadWithdrawnAt } from '../../people/consents/withdrawals.ts'
 import { dayInToronto } from '../../platform/shared/clock.ts'
 
 /** The trigram index needs three letters or digits in a row. A search without them reads only so many leads. */
@@ -74,8 +74,10 @@ const leadOfRow = sql`from ${leads} lead left join ${leadRequests} said on said.
 
 const isOver = sql`(lead.erased_at is not null or said.cancelled_at is not null
   or exists (select from ${refunds} refund where refund.attempt_id = ${purchases}.attempt_id)
-  or exists (select from ${consentWithdrawals} withdrawal
-    where withdrawal.email = lead.email and withdrawal.withdrawn_at >= lead.submitted_at))`
+  or ${leadWithdrawnAt(
+    { email: sql`lead.email`, submittedAt: sql`lead.submitted_at` },
+    { renewedAt: sql`said.renewed_at` },
+  )} is not null)`
 
 const mayBeContacted = sql`(select not ${isOver} ${leadOfRow})`
 

@@ -3,13 +3,13 @@ import type { Outcome } from '../../../domain/leads/outcomes.ts'
 import { WEEKDAYS } from '../../../domain/requests.ts'
 import type { PurchasedLead } from '../../contract/buying/purchases.ts'
 import type { CallTimes } from '../../contract/requests/call-times.ts'
-import { promisedBy } from '../../suppliers/promises/kept-promises.ts'
+import { promisedAt, promisedBy } from '../../suppliers/promises/kept-promises.ts'
 
 type Row = typeof leadRequests.$inferSelect
 type Calls = Pick<Row, 'callDays' | 'callFromHour' | 'callToHour'>
 
 /** What the owner of a bought lead has said about it; null for nothing. */
-export type OwnerSaid = Calls & Pick<Row, 'contactedAnswer' | 'cancelledAt'>
+export type OwnerSaid = Calls & Pick<Row, 'contactedAnswer' | 'cancelledAt' | 'renewedAt'>
 
 type Bought = {
   purchase: { purchasedAt: Date; contactedAt: Date | null; outcome: Outcome }
@@ -28,7 +28,7 @@ export function ownersSide({
     purchase.contactedAt !== null || purchase.outcome !== 'pending' || said?.contactedAnswer === 'yes'
   const isOpen = !isOver && !isContacted && said?.cancelledAt == null
   return {
-    promisedBy: isOpen ? promisedBy(purchase.purchasedAt).toISOString() : null,
+    promisedBy: isOpen ? promisedBy(promisedAt(purchase.purchasedAt, said)).toISOString() : null,
     callTimes: callTimesOf(said),
     ownerSays: said?.contactedAnswer ?? null,
     cancelledAt: said?.cancelledAt?.toISOString() ?? null,

@@ -1,11 +1,10 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leadReminders } from '../../../db/schema/follow-ups.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { refunds } from '../../../db/schema/payments.ts'
-import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
@@ -13,6 +12,7 @@ import { dollarsOf, dollarsOrNull } from '../../../domain/money.ts'
 import { halfUp } from '../../../domain/rounding.ts'
 import type { PurchasedLeadsQuery } from '../../contract/buying/my-leads.ts'
 import type { ContactFigures, PurchasedLead, SupplierAnalytics } from '../../contract/buying/purchases.ts'
+import { consentedToBuyerAt, withdrawnSince } from '../../people/consents/withdrawals.ts'
 import { auditContact } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { receiptNumber } from '../receipts/receipt.ts'
@@ -229,21 +229,14 @@ function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
     .from(consents)
     .innerJoin(rateChecks, eq(rateChecks.id, consents.rateCheckId))
     .where(eq(rateChecks.leadId, purchases.leadId))
-    .orderBy(desc(consents.consentedAt), desc(consents.id))
+    // A later one was not for this buyer.
+    .orderBy(
+      desc(sql`${consents.consentedAt} <= ${consentedToBuyerAt()}`),
+      desc(consents.consentedAt),
+      desc(consents.id),
+    )
     .limit(1)
     .as('consent')
-  const withdrawal = db
-    .select({ withdrawnAt: consentWithdrawals.withdrawnAt })
-    .from(consentWithdrawals)
-    .where(
-      and(
-        sql`${consentWithdrawals.email} = coalesce(${consent.verifiedEmail}, ${leads.email})`,
-        sql`${consentWithdrawals.withdrawnAt} >= coalesce(${consent.consentedAt}, ${leads.submittedAt})`,
-      ),
-    )
-    .orderBy(asc(consentWithdrawals.withdrawnAt))
-    .limit(1)
-    .as('withdrawal')
   return db
     .select({
       lead: leads,
@@ -251,7 +244,11 @@ function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
       notes: notesOf(purchases),
       followUpOn: followUpOnOf(purchases),
       receiptNumber: receipts.number,
-      withdrawnAt: withdrawal.withdrawnAt,
+      // An erased lead no longer has the address; its consent has.
+      withdrawnAt: withdrawnSince(
+        sql`coalesce(${consent.verifiedEmail}, ${leads.email})`,
+        consentedToBuyerAt(),
+      ),
       said: {
         // First a column that no row leaves empty: by the first one, Drizzle tells whether there is a row.
         leadId: leadRequests.leadId,
@@ -260,6 +257,7 @@ function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
         callToHour: leadRequests.callToHour,
         contactedAnswer: leadRequests.contactedAnswer,
         cancelledAt: leadRequests.cancelledAt,
+        renewedAt: leadRequests.renewedAt,
       },
       isRefunded: sql<boolean>`${refunds.id} is not null`,
       consent: {
@@ -278,7 +276,6 @@ function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
     .leftJoin(leadRequests, eq(leadRequests.leadId, purchases.leadId))
     .leftJoin(refunds, eq(refunds.attemptId, purchases.attemptId))
     .leftJoinLateral(consent, sql`true`)
-    .leftJoinLateral(withdrawal, sql`true`)
     .where(which)
     .orderBy(...newestFirst)
 }

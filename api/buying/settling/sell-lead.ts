@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import { announcedAfterCommit, leadsChanged } from '../../../db/change-feed.ts'
 import type { Tx } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
-import { PROMISED_HOURS } from '../../../domain/promises.ts'
-import { DECIDED_MAIL_DAYS } from '../../../domain/requests.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import { type AuditEntry, addToAudit, entryAsJson } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { type Job, jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
-import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
+import { jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
+import { followUpsOfSale } from '../../rate-check/submitted-leads/follow-ups.ts'
 import {
   digestsOfPerson,
   exclusiveUntil,
@@ -33,8 +31,6 @@ type Sale = {
 
 /** As `lockSupplier` gives it. */
 type Buyer = { id: string; name: string; hasEndpoints: boolean }
-
-const REMINDED_HOURS_BEFORE = 4
 
 const MAIL_TO_BUYER = {
   card: 'send-purchase-receipt',
@@ -89,27 +85,6 @@ export async function sellLead(
     })
   return purchaseId
 }
-
-/** The owner learns who will call, and a day and a week later a question how it went; the buyer is reminded before the day is over. */
-const followUpsOfSale = (leadId: string, now: Date): Job[] => [
-  { name: 'send-request-mail', data: { leadId, mail: 'taken' } },
-  { name: 'send-request-mail', data: { leadId, mail: 'taken-text' } },
-  {
-    name: 'remind-buyer-of-promise',
-    data: { leadId },
-    startAfter: hoursAfter(now, PROMISED_HOURS.contact - REMINDED_HOURS_BEFORE),
-  },
-  {
-    name: 'send-request-mail',
-    data: { leadId, mail: 'contacted' },
-    startAfter: hoursAfter(now, PROMISED_HOURS.contact),
-  },
-  {
-    name: 'send-request-mail',
-    data: { leadId, mail: 'decided' },
-    startAfter: daysAfter(now, DECIDED_MAIL_DAYS),
-  },
-]
 
 const values = {
   purchaseId: sql`${sql.placeholder('purchaseId')}::uuid`,

@@ -222,6 +222,7 @@ export function wirePurchase(purchase: TestPurchase, now: Date): PurchasedLead {
       ...bought.calls,
       contactedAnswer: null,
       cancelledAt: has('cancelled') ? changesAt : null,
+      renewedAt: null,
     },
     isRefunded: false,
     consent: bought.hasConsentRecord ? consent : null,

@@ -104,6 +104,7 @@ function madeUpData(leadId: string, now: Date): { [Type in WebhookEventType]: We
     'lead.withdrawn': { leadId, withdrawnAt: at, reason: 'withdrawn' },
     'lead.corrected': { lead: { ...lead, company: 'Test Bakery & Café Ltd.' } },
     'lead.cancelled': { leadId, cancelledAt: at },
+    'lead.renewed': { leadId, requestedAt: at },
     'purchase.refunded': { leadId, amount: 89, reason: 'sold', refundedAt: at },
   }
 }

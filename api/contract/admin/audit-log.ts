@@ -87,6 +87,7 @@ export const ACTIONS = [
   'reset second factor',
   'reset test mode',
   'retried a job',
+  'renewed their request',
   'revoked API key',
   'rotated webhook secret',
   'saved a breach record',

@@ -28,6 +28,8 @@ export type WebhookEventData = {
   'lead.corrected': { lead: PurchasedLead }
   /** Its person cancelled the request: contact nobody about it. Their consent stands. Times are ISO 8601, UTC. */
   'lead.cancelled': { leadId: string; cancelledAt: string }
+  /** Its person had cancelled or withdrawn and requests contact of this supplier again. Times are ISO 8601, UTC. */
+  'lead.renewed': { leadId: string; requestedAt: string }
   /** A card payment bought nothing and went back; `amount` in CAD. */
   'purchase.refunded': {
     leadId: string

@@ -81,6 +81,10 @@ export const RequestStatus = v.object({
   /** When a provider first opened it to buy. */
   lookedAt: v.nullable(Moment),
   takenAt: v.nullable(Moment),
+  /** When it last went to the same provider again, after its owner had cancelled or withdrawn. */
+  renewedAt: v.nullable(Moment),
+  /** From when a new rate check goes to other providers instead; null before a provider has taken it. */
+  othersFrom: v.nullable(Moment),
   provider: v.nullable(
     v.object({
       name: v.string(),

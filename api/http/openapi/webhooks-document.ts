@@ -45,6 +45,11 @@ const EVENTS: { [Type in WebhookEventType]: Event<Type> } = {
       'The person behind a lead you bought cancelled the request and doesn’t want to be contacted about it',
     data: v.object({ leadId: v.string(), cancelledAt: v.string() }),
   },
+  'lead.renewed': {
+    summary:
+      'The person behind a lead you bought had cancelled or withdrawn, and wants to be contacted by you after all',
+    data: v.object({ leadId: v.string(), requestedAt: v.string() }),
+  },
   'purchase.refunded': {
     summary: 'A card payment didn’t get you the lead and was refunded',
     data: v.object({

@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadForAdmin } from '../../../db/locks.ts'
-import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
-import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import { leadRequests } from '../../../db/schema/requests.ts'
 import type { LeadStatus } from '../../../domain/leads/statuses.ts'
 import type { AdminLead } from '../../contract/admin/leads.ts'
 import { refuseIfChanged } from '../../http/input/conditional-requests.ts'
+import { leadWithdrawnAt } from '../../people/consents/withdrawals.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
@@ -91,7 +91,7 @@ export async function relistLead(
     .transaction(async (tx) => {
       const lead = await lockUnchangedLead(tx, leadId, ifMatch)
       refuseUnlessTakenOffByAdmin(lead)
-      if (await hasWithdrawn(tx, lead.email)) throw refusal('consent_withdrawn')
+      if (await hasWithdrawn(tx, leadId)) throw refusal('consent_withdrawn')
       await changeLead(tx, leadId, { offMarketAt: null, offMarketReason: null })
       await jobs.enqueue(tx, 'match-new-leads', {})
       // Checked after the change, whose unique index has waited for a concurrent sale of a newer lead of this person.
@@ -129,23 +129,13 @@ type Change = Partial<Pick<Lead, 'status' | 'adminNote' | 'offMarketAt' | 'offMa
 const changeLead = (tx: Tx, id: string, change: Change) =>
   tx.update(leads).set(change).where(eq(leads.id, id))
 
-/** Whether this person has withdrawn their newest consent. */
-async function hasWithdrawn(tx: Tx, email: string): Promise<boolean> {
-  const consentedAt = tx
-    .select({ at: sql`max(${consents.consentedAt})` })
-    .from(consents)
-    .where(eq(consents.verifiedEmail, email))
-  const found = await tx
-    .select({ id: consentWithdrawals.id })
-    .from(consentWithdrawals)
-    .where(
-      and(
-        eq(consentWithdrawals.email, email),
-        sql`${consentWithdrawals.withdrawnAt} >= coalesce((${consentedAt}), '-infinity')`,
-      ),
-    )
-    .limit(1)
-  return found.length > 0
+async function hasWithdrawn(tx: Tx, leadId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ withdrawnAt: leadWithdrawnAt() })
+    .from(leads)
+    .leftJoin(leadRequests, eq(leadRequests.leadId, leads.id))
+    .where(eq(leads.id, leadId))
+  return found !== undefined && found.withdrawnAt !== null
 }
 
 const REFUSALS = {

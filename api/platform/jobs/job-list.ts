@@ -61,6 +61,8 @@ export interface JobPayloads {
   'tell-buyer-of-wait': { leadId: string }
   /** The owner of a bought lead no longer wishes to be contacted. */
   'tell-buyer-of-cancellation': { leadId: string }
+  /** The owner of a bought lead requests contact of its buyer again. */
+  'tell-buyer-of-renewal': { leadId: string }
   /** For the landing page's claims. */
   'count-live-numbers': Record<string, never>
   /** Withdraws or corrects a made-up lead soon after it was bought. */
@@ -129,6 +131,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'remind-buyer-of-promise': {},
   'tell-buyer-of-wait': {},
   'tell-buyer-of-cancellation': {},
+  'tell-buyer-of-renewal': {},
   'count-live-numbers': { every: '41 4 * * *' },
   'change-test-purchase': {},
   // In the hours when people read their mail; what one run does not reach, the next does.

@@ -135,15 +135,17 @@ function wireLead(found: Holdings['leads'][number], holdings: Holdings, now: Dat
 
 /** By its newest rate check, whose quotes last longest. */
 function canAskAbout(
-  { lead }: Holdings['leads'][number],
-  { rateChecks, withdrawals }: Holdings,
+  { lead, said }: Holdings['leads'][number],
+  holdings: Holdings,
   now: Date,
 ): MyData['leads'][number]['canAsk'] {
+  const { rateChecks, withdrawals } = holdings
   const check = rateChecks.find((one) => one.leadId === lead.id)
   if (check === undefined) return null
   const { checkedAt } = check
   const withdrawnAt = withdrawals[0]?.withdrawnAt ?? null
-  if (contactStanding({ checkedAt, withdrawnAt, lead }, now) !== 'waiting') return null
+  const endedAt = said?.cancelledAt ?? withdrawalOf(holdings, said?.renewedAt ?? lead.submittedAt) ?? null
+  if (contactStanding({ checkedAt, withdrawnAt, lead: { ...lead, endedAt } }, now) !== 'waiting') return null
   return { rateCheckId: check.id, until: askableUntil(checkedAt).toISOString() }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -6,7 +6,7 @@ import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
 import type { LatestRateCheck } from '../../contract/rate-check/rate-check-results.ts'
 import type { Visitor } from '../../people/sessions/visitor.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
-import { contactStanding, standingColumns, withdrawalSince } from '../submitted-leads/contact-standing.ts'
+import { checkWithdrawnAt, contactStanding, standingColumns } from '../submitted-leads/contact-standing.ts'
 import { shownColumns, storedResultsOf } from './results.ts'
 
 /** Covers a reload and a return in the evening; a later user of the same browser sees nothing. */
@@ -44,7 +44,6 @@ export const isShownTo = (visitor: Visitor, now: Date) =>
   )
 
 async function findLatest(db: Db, visitor: Visitor, now: Date) {
-  const withdrawal = withdrawalSince(db)
   const [found] = await db
     .select({
       check: {
@@ -56,14 +55,13 @@ async function findLatest(db: Db, visitor: Visitor, now: Date) {
       },
       contactRequestedAt: contactRequests.requestedAt,
       lead: standingColumns,
-      withdrawnAt: withdrawal.withdrawnAt,
+      withdrawnAt: checkWithdrawnAt,
       phone: consents.verifiedPhone,
     })
     .from(rateChecks)
     .leftJoin(contactRequests, eq(contactRequests.rateCheckId, rateChecks.id))
     .leftJoin(consents, eq(consents.rateCheckId, rateChecks.id))
     .leftJoin(leads, eq(leads.id, rateChecks.leadId))
-    .innerJoinLateral(withdrawal, sql`true`)
     .where(isShownTo(visitor, now))
     .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
     .limit(1)

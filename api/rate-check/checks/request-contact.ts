@@ -21,6 +21,7 @@ import {
 import { isOpenLead } from '../submitted-leads/one-open-lead.ts'
 import { isPersonSold } from '../submitted-leads/sold-people.ts'
 import { listRequestedLead, type WithMarketCache } from '../submitted-leads/submitted-lead.ts'
+import { renewRequest } from './renew-request.ts'
 
 /** The caller: one of these must prove that the rate check is theirs. */
 export type Asking = {
@@ -46,11 +47,12 @@ export async function requestContact(
     // A withdrawal or deletion at this moment comes before or after, never between.
     await lockPrivacyRequests(tx, email)
     const check = await findOwnCheck(tx, appSecrets, rateCheckId, asking)
-    const lead = check.leadId === null ? null : ((await lockLeadOfPerson(tx, check.leadId)) ?? null)
+    const locked = check.leadId === null ? undefined : await lockLeadOfPerson(tx, check.leadId)
+    const lead = locked === undefined ? null : await findLead(tx, locked.id)
     const standing = await standingOf(tx, check, lead, now)
     if (standing in REFUSALS || (check.requestedAt === null && now >= askableUntil(check.checkedAt)))
       throw refusalFor(standing)
-    if (lead !== null && isOpenLead(lead) && (await isPersonSold(tx, appSecrets, lead, now)))
+    if (locked !== undefined && isOpenLead(locked) && (await isPersonSold(tx, appSecrets, locked, now)))
       throw refusalFor('none')
     if (check.requestedAt === null) {
       await tx.insert(contactRequests).values({ rateCheckId, requestedAt: now })
@@ -62,14 +64,16 @@ export async function requestContact(
         recordId: rateCheckId,
       })
     }
-    if (check.leadId !== null) {
+    if (locked !== undefined && locked.soldAt !== null) {
+      if (standing === 'waiting') await renewRequest(tx, jobs, locked.id, now)
+    } else if (check.leadId !== null) {
       await listRequestedLead(tx, check.leadId, now)
       await jobs.enqueue(tx, 'match-new-leads', {})
       if (check.requestedAt === null)
         for (const { name, data, startAfter } of followUpsOfRequest(check.leadId, now))
           await jobs.enqueue(tx, name, data, startAfter)
     }
-    const state = standing === 'bought' ? 'bought' : 'shared'
+    const state = locked?.soldAt == null ? 'shared' : 'bought'
     return { success: true, state, requestedAt: (check.requestedAt ?? now).toISOString() } as const
   })
   market.dropFirstPage()

@@ -31,6 +31,7 @@ import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
 import { followUpsOfRequest } from '../submitted-leads/contact-standing.ts'
 import { soldParams, soldSql } from '../submitted-leads/sold-people.ts'
 import { isSecondOpenLead, lockedLeads, storeWithLead } from '../submitted-leads/submitted-lead.ts'
+import { renewRequestOf } from './renew-request.ts'
 
 type Submission = {
   answers: RateCheckSubmission
@@ -187,6 +188,7 @@ async function storeSubmission(
       ],
     }),
   })
+  if (isListed) await renewRequestOf(tx, deps.jobs, rateCheckId, now)
   return { id: rateCheckId, notices }
 }
 

@@ -17,7 +17,7 @@ import { isUuid } from '../../platform/shared/uuid.ts'
 import { shownColumns, storedResultsOf } from '../checks/results.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { storedBreakdown } from '../rates/shown-breakdown.ts'
-import { withdrawalSince } from '../submitted-leads/contact-standing.ts'
+import { checkWithdrawnAt } from '../submitted-leads/contact-standing.ts'
 
 /** More than a home screen shows: a weekly check for a year. */
 const HISTORY_ITEMS = 50
@@ -82,7 +82,6 @@ function findHistory(db: Db, userId: string) {
     .from(quotes)
     .where(eq(quotes.rateCheckId, rateChecks.id))
     .as('found')
-  const withdrawal = withdrawalSince(db)
   return db
     .select({
       id: rateChecks.id,
@@ -95,13 +94,12 @@ function findHistory(db: Db, userId: string) {
       quotes: found.number,
       bestSavingCents: found.bestSavingCents,
       contactRequestedAt: contactRequests.requestedAt,
-      withdrawnAt: withdrawal.withdrawnAt,
+      withdrawnAt: checkWithdrawnAt,
     })
     .from(users)
     .innerJoin(rateChecks, isOwnCheck())
     .leftJoin(contactRequests, eq(contactRequests.rateCheckId, rateChecks.id))
     .innerJoinLateral(found, sql`true`)
-    .innerJoinLateral(withdrawal, sql`true`)
     .where(eq(users.id, userId))
     .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
     .limit(HISTORY_ITEMS)

@@ -4,7 +4,7 @@ import { askableUntil, contactStanding } from './contact-standing.ts'
 
 const checkedAt = new Date('2026-11-21T15:00:00Z')
 const now = daysAfter(checkedAt, 3)
-const waiting = { listedAt: null, soldAt: null, offMarketReason: null }
+const waiting = { listedAt: null, soldAt: null, offMarketReason: null, endedAt: null }
 const listed = { ...waiting, listedAt: now }
 const check = { checkedAt, withdrawnAt: null, lead: waiting }
 const end = daysAfter(checkedAt, 30)
@@ -26,6 +26,24 @@ test.each<[string, Parameters<typeof contactStanding>[0], Date, string]>([
   ['a superseded lead', { ...check, lead: { ...waiting, offMarketReason: 'superseded' } }, now, 'replaced'],
   ['a lead that we took down', { ...check, lead: { ...listed, offMarketReason: 'admin' } }, now, 'closed'],
   ['a check without a lead', { ...check, lead: null }, now, 'none'],
+  [
+    'a sold lead that was cancelled after the check',
+    { ...check, lead: { ...listed, soldAt: now, endedAt: now } },
+    now,
+    'cancelled',
+  ],
+  [
+    'a sold lead that was cancelled or withdrawn before the check',
+    { ...check, lead: { ...listed, soldAt: checkedAt, endedAt: secondsAfter(checkedAt, -1) } },
+    now,
+    'waiting',
+  ],
+  [
+    'the same after its quotes',
+    { ...check, lead: { ...listed, soldAt: checkedAt, endedAt: secondsAfter(checkedAt, -1) } },
+    end,
+    'ended',
+  ],
   [
     'a sold lead of someone who withdrew since',
     { ...check, withdrawnAt: now, lead: { ...listed, soldAt: now } },

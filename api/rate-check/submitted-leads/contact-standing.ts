@@ -1,11 +1,11 @@
-import { and, eq, gte, min } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
-import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { leadRequests } from '../../../db/schema/requests.ts'
 import { PROMISED_HOURS } from '../../../domain/promises.ts'
 import { QUOTES_LAST_DAYS } from '../../contract/rate-check/quotes.ts'
 import type { CONTACT_STANDINGS } from '../../contract/requests/contact-request.ts'
+import { leadWithdrawnAt, withdrawnSince } from '../../people/consents/withdrawals.ts'
 import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 import { keyedHash } from '../../platform/shared/secrets.ts'
 
@@ -16,7 +16,12 @@ type Checked = {
   /** The person's newest withdrawal of consent, if any. */
   withdrawnAt: Date | null
   /** Null where another person's lead with the same phone let the check make none. */
-  lead: Pick<typeof leads.$inferSelect, 'listedAt' | 'soldAt' | 'offMarketReason'> | null
+  lead:
+    | (Pick<typeof leads.$inferSelect, 'listedAt' | 'soldAt' | 'offMarketReason'> & {
+        /** When its owner cancelled or withdrew after the sale; null while the buyer may contact them. */
+        endedAt: Date | null
+      })
+    | null
 }
 
 /** Of a lead, for a left join: without its id Drizzle takes a lead whose other columns are null for none. */
@@ -25,6 +30,11 @@ export const standingColumns = {
   listedAt: leads.listedAt,
   soldAt: leads.soldAt,
   offMarketReason: leads.offMarketReason,
+  endedAt:
+    sql`(select coalesce(said.cancelled_at, ${leadWithdrawnAt(leads, { renewedAt: sql`said.renewed_at` })})
+    from (select) one left join ${leadRequests} said on said.lead_id = ${leads.id})`.mapWith(
+      leadRequests.cancelledAt,
+    ),
 }
 
 /** A business asks to be contacted about a check for as long as its quotes last. */
@@ -34,10 +44,15 @@ export const askableUntil = (checkedAt: Date): Date => daysAfter(checkedAt, QUOT
 export function contactStanding({ checkedAt, withdrawnAt, lead }: Checked, now: Date): ContactStanding {
   if (withdrawnAt !== null && withdrawnAt >= checkedAt) return 'withdrawn'
   if (lead === null) return 'none'
-  if (lead.soldAt !== null) return 'bought'
+  const askable = now < askableUntil(checkedAt) ? 'waiting' : 'ended'
+  if (lead.soldAt !== null) {
+    if (lead.endedAt === null) return 'bought'
+    // A request about a check from after that goes to the same buyer again.
+    return lead.endedAt >= checkedAt ? 'cancelled' : askable
+  }
   if (lead.offMarketReason !== null) return OFF_MARKET[lead.offMarketReason]
   if (lead.listedAt !== null) return 'shared'
-  return now < askableUntil(checkedAt) ? 'waiting' : 'ended'
+  return askable
 }
 
 /** The owner is mailed that the request is in, and two days later if nobody has bought it. A repeated one sends nothing twice. */
@@ -67,15 +82,5 @@ export const contactLink = (pages: string, appSecrets: string[], rateCheckId: st
 export const isContactToken = (appSecrets: string[], rateCheckId: string, token: string): boolean =>
   signaturesOf(appSecrets).matches(rateCheckId, token)
 
-/** For a lateral join to rate checks: when the person first withdrew the consent of each; null while it stands. */
-export const withdrawalSince = (db: Db) =>
-  db
-    .select({ withdrawnAt: min(consentWithdrawals.withdrawnAt).as('withdrawn_at') })
-    .from(consentWithdrawals)
-    .where(
-      and(
-        eq(consentWithdrawals.email, rateChecks.email),
-        gte(consentWithdrawals.withdrawnAt, rateChecks.checkedAt),
-      ),
-    )
-    .as('withdrawal')
+/** Of a rate check: when the person first withdrew its consent; null while it stands. */
+export const checkWithdrawnAt = withdrawnSince(rateChecks.email, rateChecks.checkedAt)

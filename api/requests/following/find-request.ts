@@ -1,12 +1,12 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, min, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { refunds } from '../../../db/schema/payments.ts'
 import { suppliers, users } from '../../../db/schema/people/people.ts'
-import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { leadRequests, requestMails } from '../../../db/schema/requests.ts'
+import { leadWithdrawnAt } from '../../people/consents/withdrawals.ts'
 
 /** A lead as its owner follows it. */
 export type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number]
@@ -46,16 +46,6 @@ function selectRequests(db: Db | Tx, which: SQL) {
     .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
     .limit(1)
     .as('newest_check')
-  const withdrawal = db
-    .select({ withdrawnAt: min(consentWithdrawals.withdrawnAt).as('withdrawn_at') })
-    .from(consentWithdrawals)
-    .where(
-      and(
-        eq(consentWithdrawals.email, leads.email),
-        sql`${consentWithdrawals.withdrawnAt} >= coalesce(${check.checkedAt}, ${leads.submittedAt})`,
-      ),
-    )
-    .as('withdrawal')
   const sentAt = (mail: 'contacted' | 'decided') =>
     sql<string | null>`(select ${requestMails.claimedAt} from ${requestMails}
       where ${requestMails.leadId} = ${leads.id} and ${requestMails.mail} = ${mail})`
@@ -90,7 +80,7 @@ function selectRequests(db: Db | Tx, which: SQL) {
       isOfOneBrowser: sql<boolean>`not exists (select from ${rateChecks} as other
         where other.lead_id = ${leads.id} and other.visitor_digest <> ${check.visitorDigest})`,
       check: { id: check.id, visitorDigest: check.visitorDigest, checkedAt: check.checkedAt },
-      withdrawnAt: withdrawal.withdrawnAt,
+      withdrawnAt: leadWithdrawnAt(),
       contactedMailAt: sentAt('contacted').mapWith(requestMails.claimedAt),
       decidedMailAt: sentAt('decided').mapWith(requestMails.claimedAt),
     })
@@ -100,7 +90,6 @@ function selectRequests(db: Db | Tx, which: SQL) {
     .leftJoin(refunds, eq(refunds.attemptId, purchases.attemptId))
     .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
     .leftJoinLateral(check, sql`true`)
-    .leftJoinLateral(withdrawal, sql`true`)
     .where(and(which, isNull(leads.erasedAt)))
     .orderBy(desc(leads.submittedAt), desc(leads.id))
     .$dynamic()

@@ -10,7 +10,8 @@ import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import type { RequestStatus } from '../../contract/requests/requests.ts'
 import { daysAfter, hoursAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
-import { promisedBy } from '../../suppliers/promises/kept-promises.ts'
+import { exclusiveUntil } from '../../rate-check/submitted-leads/sold-people.ts'
+import { promisedAt, promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from './find-request.ts'
 
 /** `person` has proved who they are; `link` holds no more than a mailed link. */
@@ -36,6 +37,8 @@ export function statusOf(found: FoundRequest, reader: Reader, now: Date): Reques
     onMarketAt: text(lead.listedAt),
     lookedAt: text(said?.lookedAt),
     takenAt: text(purchase?.purchasedAt),
+    renewedAt: text(said?.renewedAt),
+    othersFrom: text(purchase && exclusiveUntil(purchase.purchasedAt)),
     provider: isProved ? providerOf(found) : null,
     contacted,
     decided,
@@ -118,7 +121,7 @@ function providerOf({ provider }: FoundRequest): RequestStatus['provider'] {
 /** The clocks of the confirmation page start with the request; those of a sale are the provider's own. */
 function nextBy(found: FoundRequest, step: RequestStep | null): Date | null {
   const { said, purchase } = found
-  if (step === 'taken' && purchase !== null) return promisedBy(purchase.purchasedAt)
+  if (step === 'taken' && purchase !== null) return promisedBy(promisedAt(purchase.purchasedAt, said))
   const requestedAt = requestedAtOf(found)
   if (requestedAt === null || (step !== 'on-market' && step !== 'received')) return null
   const hours = said?.lookedAt == null ? PROMISED_HOURS.review : PROMISED_HOURS.contact

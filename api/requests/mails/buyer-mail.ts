@@ -6,11 +6,12 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/notifications/mail.ts'
 import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import {
+  ownerAsksAgain,
   ownerCancelled,
   ownerWaits,
   promiseReminder,
 } from '../../platform/notifications/templates/suppliers/buyer-mails.ts'
-import { promisedBy } from '../../suppliers/promises/kept-promises.ts'
+import { promisedAt, promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from '../following/find-request.ts'
 import { endingOf } from '../following/request-status.ts'
 import { sendOnce } from './send-once.ts'
@@ -43,13 +44,15 @@ function holds(found: FoundRequest, mail: BuyerMail, now: Date): boolean {
         purchase.outcome === 'pending' &&
         purchase.contactedAt === null &&
         said?.contactedAnswer !== 'yes' &&
-        now < promisedBy(purchase.purchasedAt)
+        now < promisedBy(promisedAt(purchase.purchasedAt, said))
       )
     case 'buyer-wait':
       return ending === null && said?.contactedAnswer === 'not-yet'
     case 'buyer-cancelled':
       // A withdrawal is mailed by itself.
       return ending?.reason === 'cancelled'
+    case 'buyer-renewed':
+      return ending === null && said?.renewedAt != null
   }
 }
 
@@ -70,5 +73,7 @@ function writeMail({ publicUrl }: Needs, found: FoundRequest, mail: BuyerMail): 
   }
   if (mail === 'buyer-cancelled') return ownerCancelled(about)
   if (mail === 'buyer-wait') return ownerWaits(about)
-  return promiseReminder({ ...about, contactBy: promisedBy(purchase.purchasedAt) })
+  const contactBy = promisedBy(promisedAt(purchase.purchasedAt, said))
+  if (mail === 'buyer-renewed') return ownerAsksAgain({ ...about, contactBy })
+  return promiseReminder({ ...about, contactBy })
 }

@@ -57,6 +57,7 @@ const TO_BUYER: Record<string, BuyerMail> = {
   'remind-buyer-of-promise': 'buyer-reminder',
   'tell-buyer-of-wait': 'buyer-wait',
   'tell-buyer-of-cancellation': 'buyer-cancelled',
+  'tell-buyer-of-renewal': 'buyer-renewed',
 }
 
 const QueuedJob = v.object({

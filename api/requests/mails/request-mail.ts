@@ -26,7 +26,7 @@ import {
 } from '../../platform/notifications/templates/owners/request-mails.ts'
 import { effectiveRatePercent } from '../../rate-check/rates/monthly-cost.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
-import { promisedBy } from '../../suppliers/promises/kept-promises.ts'
+import { promisedAt, promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from '../following/find-request.ts'
 import { requestLink, stopEmailsUrl } from '../following/request-link.ts'
 import { endingOf, statusOf } from '../following/request-status.ts'
@@ -126,7 +126,7 @@ async function writeMail(
       phone: provider.phone && formatPhone(provider.phone),
       website: provider.website?.replace(/^https:\/\//, '').replace(/\/$/, '') ?? null,
     },
-    contactBy: promisedBy(purchase.purchasedAt),
+    contactBy: promisedBy(promisedAt(purchase.purchasedAt, said)),
     callTimes: times && (lead.language === 'fr' ? callTimesInFrench : callTimesInWords)(times),
     questions: await questionsFor(deps.db, lead),
   })

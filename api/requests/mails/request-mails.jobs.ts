@@ -13,4 +13,5 @@ export function handleRequestMailJobs(deps: Dependencies): void {
   jobs.work('tell-buyer-of-cancellation', ({ leadId }) =>
     sendBuyerMail(deps, { leadId, mail: 'buyer-cancelled' }),
   )
+  jobs.work('tell-buyer-of-renewal', ({ leadId }) => sendBuyerMail(deps, { leadId, mail: 'buyer-renewed' }))
 }

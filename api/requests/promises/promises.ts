@@ -157,6 +157,7 @@ export async function brokenPromises(
 /** Of sales since `start`. */
 const isBroken = (now: Date, start: SQL) => sql`${isJudged}
   and ${purchases.purchasedAt} <= ${dueSince(now)} and ${purchases.purchasedAt} >= ${start}
+  and (${leadRequests.renewedAt} is null or ${leadRequests.renewedAt} <= ${dueSince(now)})
   and (${keptAsOwnerSays} is false or (${keptAsOwnerSays} is null and ${isSilent}))
   and not ${lapsed}`
 

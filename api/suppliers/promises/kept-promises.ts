@@ -9,11 +9,16 @@ import { IN_TORONTO } from '../../../db/toronto.ts'
 import { PROMISED_HOURS } from '../../../domain/promises.ts'
 import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 
-/** A buyer makes contact within 24 hours of the sale (rule 65), to the second. */
-export const promisedBy = (purchasedAt: Date): Date => hoursAfter(purchasedAt, PROMISED_HOURS.contact)
+/** When a buyer promised: at the sale, or when the owner's request went to the same buyer again. */
+export const promisedAt = (purchasedAt: Date, said: { renewedAt: Date | null } | null): Date =>
+  said?.renewedAt ?? purchasedAt
 
-/** The same of a row of `purchases`. */
-export const promiseDue = sql`(${purchases.purchasedAt} + make_interval(hours => ${sql.raw(String(PROMISED_HOURS.contact))}))`
+/** Contact is made within 24 hours of the promise (rule 65), to the second. */
+export const promisedBy = (promisedAt: Date): Date => hoursAfter(promisedAt, PROMISED_HOURS.contact)
+
+/** The same of a row of `purchases` with that of `lead_requests`, if any. */
+const promiseMade = sql`coalesce(${leadRequests.renewedAt}, ${purchases.purchasedAt})`
+export const promiseDue = sql`(${promiseMade} + make_interval(hours => ${sql.raw(String(PROMISED_HOURS.contact))}))`
 
 /** A refunded sale makes no promise. */
 export const isStanding = sql`not exists (select from ${refunds} where ${refunds.attemptId} = ${purchases.attemptId})`
@@ -30,7 +35,7 @@ export const keptAsOwnerSays = sql<boolean | null>`(case
 /** The owner cancelled or withdrew before the 24 hours were over; what ends later excuses nobody. Needs `leads` beside both. */
 export const lapsed = sql`(coalesce(${leadRequests.cancelledAt} < ${promiseDue}, false)
   or exists (select from ${consentWithdrawals} where ${consentWithdrawals.email} = ${leads.email}
-    and ${consentWithdrawals.withdrawnAt} >= ${purchases.purchasedAt} and ${consentWithdrawals.withdrawnAt} < ${promiseDue}))`
+    and ${consentWithdrawals.withdrawnAt} >= ${promiseMade} and ${consentWithdrawals.withdrawnAt} < ${promiseDue}))`
 
 /** The provider says nothing. An outcome from before times of contact were stored has none. */
 export const isSilent = sql`(${purchases.contactedAt} is null and ${purchases.outcome} = 'pending')`
@@ -44,7 +49,9 @@ export const isJudged = sql`${leads.erasedAt} is null and ${isStanding}
 
 /** There is time left, and neither the owner nor the provider says that contact was made. */
 export const isOpenPromise = (now: Date) => sql`${isJudged}
-  and ${purchases.purchasedAt} > ${dueSince(now)} and ${purchases.purchasedAt} <= ${now.toISOString()}
+  and (${purchases.purchasedAt} > ${dueSince(now)} or ${purchases.leadId} = any(array(
+    select renewed.lead_id from ${leadRequests} renewed where renewed.renewed_at > ${dueSince(now)})))
+  and ${purchases.purchasedAt} <= ${now.toISOString()}
   and ${leadRequests.contactedAnswer} is distinct from 'yes' and ${isSilent} and not ${lapsed}`
 
 /** Of sales without a refund. */

@@ -21,7 +21,7 @@ import {
 } from './owners/request-mails.ts'
 import { reviewDue } from './owners/review-reminder.ts'
 import { secondFactorNotice } from './second-factor-mails.ts'
-import { ownerCancelled, ownerWaits, promiseReminder } from './suppliers/buyer-mails.ts'
+import { ownerAsksAgain, ownerCancelled, ownerWaits, promiseReminder } from './suppliers/buyer-mails.ts'
 import { followUpsDue } from './suppliers/follow-ups-due.ts'
 import { endpointSwitchedOff, newApiKeyNotice, newEndpointNotice } from './suppliers/integration-mails.ts'
 import {
@@ -134,6 +134,7 @@ function mailsIn(language: Language) {
     promiseReminder: promiseReminder({ ...bought, contactBy: new Date('2026-11-22T15:02:00Z') }),
     ownerWaits: ownerWaits({ ...bought, company: null }),
     ownerCancelled: ownerCancelled(bought),
+    ownerAsksAgain: ownerAsksAgain({ ...bought, contactBy: new Date('2026-11-22T15:02:00Z') }),
     reviewDue: reviewDue({
       to,
       firstName: 'Ana',

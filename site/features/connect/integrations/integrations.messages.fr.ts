@@ -197,6 +197,8 @@ export const integrationsMessages: Words<typeof en> = {
       'lead.corrected':
         'Une personne a corrigé son nom, son entreprise ou son site Web après que vous avez acheté la piste.',
       'lead.cancelled': 'Une personne dont vous avez acheté la piste a annulé cette demande.',
+      'lead.renewed':
+        'Une personne qui avait annulé sa demande ou retiré son consentement souhaite finalement avoir de vos nouvelles.',
       'purchase.refunded': 'Un paiement n’a pas permis d’obtenir la piste et a été remboursé.',
     },
   },

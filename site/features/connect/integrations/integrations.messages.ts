@@ -186,6 +186,7 @@ export const integrationsMessages = {
       'lead.withdrawn': 'Someone whose lead you bought doesn’t want to be contacted anymore.',
       'lead.corrected': 'Someone corrected their name, company or website after you bought the lead.',
       'lead.cancelled': 'Someone whose lead you bought cancelled that request.',
+      'lead.renewed': 'Someone who had cancelled or withdrawn wants to hear from you after all.',
       'purchase.refunded': 'A payment didn’t get you the lead and was refunded.',
     } satisfies Record<WebhookEventType, string>,
   },

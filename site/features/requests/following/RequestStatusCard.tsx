@@ -14,7 +14,7 @@ import { HOME } from '../../../lib/words/language.ts'
 import { CallTimes } from './CallTimes.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
 import { ContactedQuestion, DecidedQuestion } from './RequestQuestions.tsx'
-import { RequestSteps, WhatIsNext } from './RequestSteps.tsx'
+import { OtherProviders, RequestSteps, WhatIsNext } from './RequestSteps.tsx'
 import type { Part, PartProps } from './request-part.ts'
 import { callsAbout } from './requests.api.ts'
 import { requestMessages as say } from './requests.messages.ts'
@@ -73,6 +73,7 @@ export function RequestStatusCard({ status, onChanged, token = null, isInside = 
         <div className="flex flex-col gap-6">
           <RequestSteps status={status} />
           <WhatIsNext status={status} now={now} />
+          <OtherProviders status={status} now={now} />
           {!isOver && <ReachProvider status={status} />}
           <ResultsLink status={status} />
         </div>

@@ -1,5 +1,6 @@
 import type { RequestStatus } from '../../../../api/contract/requests/requests.ts'
-import { formatMoment } from '../../../lib/words/format.ts'
+import { formatDay, formatMoment } from '../../../lib/words/format.ts'
+import { HOME } from '../../../lib/words/language.ts'
 import { type RequestMessages, requestMessages as say } from './requests.messages.ts'
 
 type Props = { status: RequestStatus }
@@ -72,9 +73,27 @@ export function WhatIsNext({ status, now }: Props & { now: Date }) {
   return (
     <div className="rounded-md border border-line bg-sunk px-4 py-3">
       <h3 className="font-semibold">{say.next.heading}</h3>
+      {status.renewedAt !== null && (
+        <p className="wrap-anywhere">{say.again(provider?.name ?? null, inWords(status.renewedAt))}</p>
+      )}
       <p className="wrap-anywhere">{nextOf(status, say.next, now)}</p>
     </div>
   )
+}
+
+/** Another provider can have a new request once the buyer's exclusive use is over. */
+export function OtherProviders({ status: { othersFrom, renewedAt }, now }: Props & { now: Date }) {
+  if (othersFrom === null) return null
+  const words = say.others
+  if (new Date(othersFrom) <= now)
+    return (
+      <p className="print:hidden">
+        <a href={`${HOME || '/'}#check-my-rates`} className="text-ink underline underline-offset-4">
+          {words.ask}
+        </a>
+      </p>
+    )
+  return renewedAt !== null && <p className="text-ink-soft">{words.later(formatDay(new Date(othersFrom)))}</p>
 }
 
 function nextOf(status: RequestStatus, say: RequestMessages['next'], now: Date): string {
@@ -84,7 +103,10 @@ function nextOf(status: RequestStatus, say: RequestMessages['next'], now: Date):
   if (nextBy === null) return say.received
   const isLate = new Date(nextBy) <= now
   const by = inWords(nextBy)
-  if (step === 'taken') return (isLate ? say.callLate : say.call)(provider?.name ?? null, by)
+  if (step === 'taken') {
+    const call = status.renewedAt === null ? say.call : say.callAgain
+    return (isLate ? say.callLate : call)(provider?.name ?? null, by)
+  }
   if (lookedAt === null) return (isLate ? say.lookLate : say.look)(by)
   return (isLate ? say.takeLate : say.take)(by)
 }

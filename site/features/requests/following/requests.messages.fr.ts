@@ -88,6 +88,12 @@ export const requestMessages: Words<typeof en> = {
       sold: () => 'Nous avons fermé cette demande. Le fournisseur n’a plus le droit de vous contacter.',
     },
   },
+  again: (name, moment) =>
+    `Vous avez de nouveau demandé à être contacté le ${moment}. Votre demande a été transmise une nouvelle fois au même fournisseur${name === null ? '' : ` (${name})`}. Aucun autre fournisseur ne l’a reçue.`,
+  others: {
+    ask: 'Demander plutôt à d’autres fournisseurs',
+    later: (day) => `À partir du ${day}, vous pourrez vous adresser à d’autres fournisseurs.`,
+  },
   next: {
     heading: 'La suite',
     received: 'Nous mettons votre demande sur le marché.',
@@ -99,6 +105,8 @@ export const requestMessages: Words<typeof en> = {
       `Nous avions promis qu’un fournisseur vous contacterait au plus tard le ${by}. Aucun n’a encore pris votre demande. Elle reste sur le marché jusqu’à ce que vous l’annuliez.`,
     call: (name, by) =>
       `${theProvider(name)} vous contacte au plus tard le ${by}, soit 24 heures après avoir pris votre demande.`,
+    callAgain: (name, by) =>
+      `${name ?? 'Le fournisseur'} vous contacte au plus tard le ${by}, soit 24 heures après votre nouvelle demande.`,
     callLate: (name, by) =>
       `${theProvider(name)} avait jusqu’au ${by} pour vous contacter. Si ce n’est pas fait, choisissez « Pas encore » et nous le lui rappellerons.`,
     compare:

@@ -81,6 +81,12 @@ export const requestMessages = {
       sold: () => 'We closed this request. The provider may no longer contact you.',
     },
   },
+  again: (name: string | null, moment: string) =>
+    `You asked to be contacted again on ${moment}. Your request went to the same provider again${name === null ? '' : `: ${name}`}. No other provider received it.`,
+  others: {
+    ask: 'Ask other providers instead',
+    later: (day: string) => `From ${day} on, you can ask other providers instead.`,
+  },
   next: {
     heading: 'What happens next',
     received: 'We put your request on the market.',
@@ -92,6 +98,8 @@ export const requestMessages = {
       `We promised that a provider contacts you by ${by}. None has taken your request yet. It stays on the market until you cancel it.`,
     call: (name: string | null, by: string) =>
       `${name ?? 'The provider'} contacts you by ${by}. That is 24 hours after it took your request.`,
+    callAgain: (name: string | null, by: string) =>
+      `${name ?? 'The provider'} contacts you by ${by}. That is 24 hours after you asked again.`,
     callLate: (name: string | null, by: string) =>
       `${name ?? 'The provider'} had until ${by} to contact you. If it hasn’t, choose “Not yet” and we’ll remind it.`,
     compare: 'Compare the offer with what you pay today. You decide whether anything changes.',

@@ -20,6 +20,13 @@ export const en = {
     write:
       'If you tried and couldn’t reach them, write to them as well. Their phone number and email address are under My Leads:',
   },
+  again: {
+    subject: (lead: string) => `Please contact them again: ${lead}`,
+    preview: (by: string) => `They checked their rates again and expect to hear from you by ${by}.`,
+    asks: (lead: string, by: string) =>
+      `The owner of ${lead} checked their rates again and would like to hear from you after all. They expect to hear from you by ${by}. You don’t pay for this again, and no other provider receives the request.`,
+    marked: 'The lead is open again under My Leads, with the contact details:',
+  },
   cancelled: {
     subject: (lead: string) => `Don’t call: the owner of ${lead} cancelled`,
     preview: 'They no longer want to be contacted about this request.',

@@ -62,6 +62,19 @@ export function ownerWaits(about: AboutBoughtLead): Mail {
   })
 }
 
+/** After the owner, who had cancelled or withdrawn, requested contact again. */
+export function ownerAsksAgain(about: AboutBoughtLead & { contactBy: Date }): Mail {
+  const { language } = about.sender
+  const { again: say } = SAY[language]
+  const name = nameOf(about)
+  const by = moment(about.contactBy, language)
+  return buyerMail(about, {
+    subject: say.subject(name),
+    preview: say.preview(by),
+    blocks: [say.asks(name, by), whenToCall(about), say.marked],
+  })
+}
+
 /** After the owner cancelled the request that this supplier had bought. */
 export function ownerCancelled(about: AboutBoughtLead): Mail {
   const { cancelled: say } = SAY[about.sender.language]
