@@ -40,6 +40,18 @@ export const lockVisitor = (tx: Tx, { digest }: { digest: string }) => lockName(
 export const lockVisitorInPlace = (tx: Tx, { digest }: { digest: string }) =>
   lockNameShared(tx, { name: `visitor:${digest}` })
 
+/** The same, and one submission of these answers at a time: what is sent again finds the first. */
+export const lockSubmission = (
+  tx: Tx,
+  { visitor, digest }: { visitor: { digest: string }; digest: string },
+) => lockNames(tx, { shared: `visitor:${visitor.digest}`, name: `submission:${digest}` })
+
+const lockNames = statement(
+  'lock_name_and_shared_name',
+  sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0)),
+    pg_advisory_xact_lock_shared(hashtextextended(${sql.placeholder('shared')}, 0))`,
+)
+
 const lockNameShared = statement(
   'lock_name_shared',
   sql`select pg_advisory_xact_lock_shared(hashtextextended(${sql.placeholder('name')}, 0))`,

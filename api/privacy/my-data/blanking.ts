@@ -89,6 +89,7 @@ export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise
     .update(rateChecks)
     .set({
       visitorDigest: '',
+      submissionDigest: null,
       email: '',
       firstName: '',
       lastName: '',

@@ -14,7 +14,7 @@ import { followUpsOfSale } from '../submitted-leads/follow-ups.ts'
 
 /**
  * A request of a person who was sold lately and has cancelled or withdrawn since goes to the same buyer again: the buyer is
- * notified at once and promises contact anew, and nothing is listed. Does nothing while the former request stands, for an unsold
+ * notified at once and promises contact again, and nothing is listed. Does nothing while the former request stands, for an unsold
  * lead and after a refund. Call it with the lead locked for update.
  */
 export async function renewRequest(tx: Tx, jobs: Jobs, leadId: string, now: Date): Promise<void> {

@@ -100,15 +100,15 @@ describe.each([
     expect(await surfacesOf(sale)).toEqual({ ...OVER, ending })
   })
 
-  test('goes to the same buyer again once contact is requested anew, and nothing is listed', async () => {
+  test('goes to the same buyer again once contact is requested again, and nothing is listed', async () => {
     const sale = await bought()
     await end(sale)
     product.clock.passMinutes(30 * DAY)
     const now = product.clock.now()
 
-    const asked = await askForContact(await submit(product, {}, sale.person))
+    const answer = await askForContact(await submit(product, {}, sale.person))
 
-    expect(asked.body).toMatchObject({ state: 'bought', requestedAt: now.toISOString() })
+    expect(answer.body).toMatchObject({ state: 'bought', requestedAt: now.toISOString() })
     expect(await surfacesOf(sale)).toEqual(OPEN)
     expect(await leadsOf(product, sale.person.email)).toHaveLength(1)
     const { requests } = v.parse(
@@ -152,7 +152,7 @@ test('a request that stands is not renewed by another', async () => {
   expect(await countJobs(product, 'tell-buyer-of-renewal', { leadId: sale.lead.id })).toBe(0)
 })
 
-test('other providers can be asked once the 90 days are over, and are then', async () => {
+test('other providers get the request once the 90 days are over', async () => {
   const sale = await bought()
   await cancel(sale)
   product.clock.passMinutes(1)

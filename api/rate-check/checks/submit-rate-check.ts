@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Notice } from '../../../db/change-feed.ts'
 import type { Tx } from '../../../db/client.ts'
-import { lockVisitorInPlace } from '../../../db/locks.ts'
+import { lockSubmission } from '../../../db/locks.ts'
 import { consents } from '../../../db/schema/consents.ts'
+import { leads } from '../../../db/schema/leads.ts'
 import { consentCertificates } from '../../../db/schema/privacy.ts'
-import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { contactRequests, quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import { insertRows, sentTogether, statement } from '../../../db/statement.ts'
 import { centsOf } from '../../../domain/money.ts'
 import { halfUp } from '../../../domain/rounding.ts'
@@ -15,14 +16,15 @@ import * as english from '../../contract/privacy/consent-text.messages.ts'
 import { QUOTES_LAST_DAYS } from '../../contract/rate-check/quotes.ts'
 import { averageSaleOf, type RateCheckSubmission } from '../../contract/rate-check/rate-check.ts'
 import { certificateOf } from '../../people/consents/certificates.ts'
+import { withdrawnSince } from '../../people/consents/withdrawals.ts'
 import type { Owner } from '../../people/sessions/sessions.ts'
 import type { Visitor } from '../../people/sessions/visitor.ts'
 import { proofOfBoth, proofParams } from '../../people/verification/open-verification.ts'
 import { addToAudit, entryAsJson } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { daysAfter } from '../../platform/shared/clock.ts'
+import { daysAfter, secondsAfter } from '../../platform/shared/clock.ts'
 import { checkYourAnswers, saidBy } from '../../platform/shared/refusal.ts'
-import { sha256 } from '../../platform/shared/secrets.ts'
+import { keyedHash, sha256 } from '../../platform/shared/secrets.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
 import { effectiveRatePercent } from '../rates/monthly-cost.ts'
 import type { WithCurrentRates } from '../rates/rate-book.ts'
@@ -48,22 +50,26 @@ export async function submitRateCheck(deps: Dependencies & WithCurrentRates, sub
   const { answers, visitor, now } = submission
   const business = businessOf(answers)
   const rateBook = await deps.rateCards.rateBook(now)
+  const digest = submissionDigest(deps, submission)
   async function store(tx: Tx) {
     // The lock keeps another tab from replacing the visitor's token. Both statements are sent together; the second sees the
     // state after the lock.
     const [, [found]] = await sentTogether(
-      lockVisitorInPlace(tx, visitor),
-      findProofAndLockLeads(tx, firstQueryOf(deps, submission)),
+      lockSubmission(tx, { visitor, digest }),
+      findProofAndLockLeads(tx, firstQueryOf(deps, submission, digest)),
     )
     const verified = verifiedAddresses(found, submission)
     refuseMistakenStatement(answers, answers.monthlyVolume, now)
     const answer = estimate(rateBook, business)
+    const before = found?.sentBefore ?? null
+    if (before !== null) return { stored: { id: before, estimate: answer }, notices: [] }
     const locked = found?.leadIds ?? []
     const isSold = found?.isSold ?? false
     const { id, notices } = await storeSubmission(deps, tx, submission, {
       ...verified,
       locked,
       isSold,
+      digest,
       answer,
     })
     return { stored: { id, estimate: answer }, notices }
@@ -77,19 +83,45 @@ export async function submitRateCheck(deps: Dependencies & WithCurrentRates, sub
 
 type Proof = { email: string | null; phone: string | null }
 
+/** A double click, or a proxy that sends a call again. */
+const SENT_AGAIN_SECONDS = 60
+
+/** Of the visitor and every answer. */
+const submissionDigest = (
+  { appSecrets }: Pick<Dependencies, 'appSecrets'>,
+  { answers, visitor }: Submission,
+): string => keyedHash(appSecrets, 'submissions').digest(JSON.stringify([visitor.digest, answers]))
+
+/** The check that the same submission made a moment ago, unless something came of it since. Read under the submission's lock. */
+const sentBefore = sql`(
+  select sent.id from ${rateChecks} sent left join ${leads} of_sent on of_sent.id = sent.lead_id
+  where sent.visitor_digest = ${sql.placeholder('digest')} and sent.submission_digest = ${sql.placeholder('submission')}
+    and sent.checked_at > ${sql.placeholder('sentSince')}::timestamptz
+    and of_sent.off_market_at is null and of_sent.sold_at is null
+    and not exists (select from ${contactRequests} asked where asked.rate_check_id = sent.id)
+    and ${withdrawnSince(sql`sent.email`, sql`sent.checked_at`)} is null
+  order by sent.checked_at desc limit 1)`
+
 /** Locks no lead unless the caller has verified the phone number. */
-const findProofAndLockLeads = statement<Proof & { leadIds: string[]; isSold: boolean }>(
+const findProofAndLockLeads = statement<
+  Proof & { leadIds: string[]; isSold: boolean; sentBefore: string | null }
+>(
   'proof_and_leads_of_submission',
   sql`with ${proofOfBoth}, ${lockedLeads(sql`(select phone from proof) is not null`)}
-  select email, phone, array(select id::text from locked) as "leadIds", ${soldSql} as "isSold" from proof`,
+  select email, phone, array(select id::text from locked) as "leadIds", ${soldSql} as "isSold",
+    ${sentBefore} as "sentBefore"
+  from proof`,
 )
 
 const firstQueryOf = (
   { appSecrets }: Pick<Dependencies, 'appSecrets'>,
   { answers: { email, phone }, visitor, now }: Submission,
+  submission: string,
 ) => ({
   ...proofParams({ visitor, purpose: 'rate-check', email, phone }, now),
   ...soldParams(appSecrets, { email, phone }, now),
+  submission,
+  sentSince: secondsAfter(now, -SENT_AGAIN_SECONDS),
 })
 
 /** The server's own verification of exactly these addresses decides, whatever the submission claims (rule 1). */
@@ -113,6 +145,7 @@ async function storeSubmission(
     phoneVerifiedAt: Date
     locked: string[]
     isSold: boolean
+    digest: string
     answer: Estimate
   },
 ): Promise<{ id: string; notices: Notice[] }> {
@@ -131,6 +164,7 @@ async function storeSubmission(
   const rateCheck: Omit<typeof rateChecks.$inferInsert, 'leadId'> = {
     id: rateCheckId,
     visitorDigest: visitor.digest,
+    submissionDigest: found.digest,
     email,
     firstName,
     lastName,

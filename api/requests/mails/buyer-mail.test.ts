@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { leadRequests } from '../../../db/schema/requests.ts'
 import { BUYER_MAILS, type BuyerMail } from '../../../domain/requests.ts'
 import { only } from '../../../tests/support/only.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
@@ -84,13 +85,16 @@ describe('the buyer', () => {
   })
 
   test('reads no company at an address that is not known to be its own', async () => {
-    const { person, supplier, say, send, mails } = await taken()
+    const { person, lead, supplier, say, send, mails } = await taken()
     await product.db.update(suppliers).set({ emailProvedAt: null }).where(eq(suppliers.id, supplier.id))
     await send('buyer-reminder')
     await say('contacted', { answer: 'not-yet' })
     await send('buyer-wait')
     await say('cancel')
     await send('buyer-cancelled')
+    const again = { cancelledAt: null, renewedAt: product.clock.now() }
+    await product.db.update(leadRequests).set(again).where(eq(leadRequests.leadId, lead.id))
+    await send('buyer-renewed')
     expect(mails()).toHaveLength(BUYER_MAILS.length)
     for (const { text } of mails()) {
       expect(text).toMatch(/your lead NR-\d+/)

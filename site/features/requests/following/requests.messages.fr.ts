@@ -106,7 +106,7 @@ export const requestMessages: Words<typeof en> = {
     call: (name, by) =>
       `${theProvider(name)} vous contacte au plus tard le ${by}, soit 24 heures après avoir pris votre demande.`,
     callAgain: (name, by) =>
-      `${name ?? 'Le fournisseur'} vous contacte au plus tard le ${by}, soit 24 heures après votre nouvelle demande.`,
+      `${name ?? 'Le fournisseur'} vous contacte au plus tard le ${by}, soit 24 heures après votre nouvelle demande.`,
     callLate: (name, by) =>
       `${theProvider(name)} avait jusqu’au ${by} pour vous contacter. Si ce n’est pas fait, choisissez « Pas encore » et nous le lui rappellerons.`,
     compare:

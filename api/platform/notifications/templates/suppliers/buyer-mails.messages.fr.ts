@@ -25,11 +25,11 @@ export const fr: Words<typeof en> = {
       'Si vous avez essayé sans réussir à le joindre, écrivez-lui aussi. Son numéro de téléphone et son adresse courriel sont dans Mes pistes :',
   },
   again: {
-    subject: (lead) => `À contacter de nouveau : ${lead}`,
+    subject: (lead) => `À contacter de nouveau : ${lead}`,
     preview: (by) => `Le propriétaire a revérifié ses taux et attend de vos nouvelles au plus tard le ${by}.`,
     asks: (lead, by) =>
       `Le propriétaire (${lead}) a revérifié ses taux et souhaite finalement avoir de vos nouvelles. Il les attend au plus tard le ${by}. Vous ne payez pas une deuxième fois, et aucun autre fournisseur ne reçoit cette demande.`,
-    marked: 'La piste est de nouveau ouverte dans Mes pistes, avec les coordonnées :',
+    marked: 'La piste est de nouveau ouverte dans Mes pistes, avec les coordonnées :',
   },
   cancelled: {
     subject: (lead) => `N’appelez pas : demande annulée, ${lead}`,
