@@ -45,8 +45,10 @@ test('a note of My Leads that is typed on while it is saved keeps what came sinc
   await page.reload()
   await note.waitFor()
   expect(await note.inputValue()).toBe(' Left a message.')
+  const saved = page.waitForResponse(how.call)
   await button(page, 'Save note').click()
-  await page.getByRole('listitem').getByText('Left a message.', { exact: true }).waitFor()
+  await saved
+  await page.locator('button[aria-busy]').waitFor({ state: 'detached' })
   expect(await note.inputValue()).toBe('')
 })
 
