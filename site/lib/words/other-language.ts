@@ -1,8 +1,6 @@
-import * as v from 'valibot'
 import { tabStorage } from '../tab-storage.ts'
 
 const KEY = 'carried-to-other-language'
-const Carried = v.object({ path: v.string(), state: v.record(v.string(), v.unknown()) })
 
 let token = ''
 
@@ -20,7 +18,7 @@ export function carryState(link: HTMLAnchorElement): void {
   link.search = location.search
   link.hash = location.hash || token
   const { dialogs: _, isLeadOpened: __, ...state } = history.state ?? {}
-  tabStorage().setItem(KEY, JSON.stringify({ path: link.pathname, state }))
+  tabStorage().setItem(KEY, `${link.pathname} ${JSON.stringify(state)}`)
 }
 
 /** What the entry of the history kept in the other language, such as a search that no address shows. */
@@ -28,9 +26,9 @@ function takeOver(): void {
   const carried = tabStorage().getItem(KEY)
   if (carried === null) return
   tabStorage().removeItem(KEY)
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), Carried), carried)
-  if (!success || output.path !== location.pathname || history.state !== null) return
-  if (Object.keys(output.state).length > 0) history.replaceState(output.state, '')
+  const [, path, state] = /^(\S+) (\{.+\})$/.exec(carried) ?? []
+  if (state && path === location.pathname && history.state === null)
+    history.replaceState(JSON.parse(state), '')
 }
 
 // On import, so before those who import it read the history.
