@@ -2,21 +2,15 @@ import * as v from 'valibot'
 import { LONGEST_EMAIL, readEmail } from '../../../domain/email-address.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
 import { SUPPLIER_STATUSES } from '../../../domain/suppliers.ts'
-import {
-  optionalLine,
-  optionalNumber,
-  pageSize,
-  requiredLine,
-  type Sort,
-  sayFrom,
-  sortOf,
-} from '../forms/fields.ts'
+import { optionalLine, optionalNumber, pageSize, type Sort, sayFrom, sortOf } from '../forms/fields.ts'
 import { Moment } from '../forms/units.ts'
 import { Email } from '../people/verification.ts'
 import {
+  CompanyName,
+  ContactPerson,
   isPhoneShaped,
-  LONGEST_NAME,
   line,
+  OtherName,
   Phone,
   SERVED_BUSINESS_TYPES,
   say as sayOfAccount,
@@ -132,8 +126,8 @@ const Credits = v.pipe(
 )
 
 export const NewProvider = v.object({
-  name: requiredLine(LONGEST_NAME, { ...line, required: sayOfAccount('nameRequired') }),
-  contactPerson: requiredLine(LONGEST_NAME, { ...line, required: sayOfAccount('contactPersonRequired') }),
+  name: CompanyName,
+  contactPerson: ContactPerson,
   email: Email,
   phone: Phone,
   status: v.nullish(Status, 'pending'),
@@ -148,8 +142,8 @@ export type NewProvider = v.InferOutput<typeof NewProvider>
 
 /** What is blank or not named stays as it is. */
 export const ProviderChanges = v.object({
-  name: optionalLine(LONGEST_NAME, line),
-  contactPerson: optionalLine(LONGEST_NAME, line),
+  name: OtherName,
+  contactPerson: OtherName,
   email: v.pipe(
     optionalLine(LONGEST_EMAIL, line),
     v.check((typed) => typed === '' || readEmail(typed) !== null, say('emailInvalid')),

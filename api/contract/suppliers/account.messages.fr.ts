@@ -1,10 +1,13 @@
 import type { Words } from '../../../domain/languages/words.ts'
+import { brand } from '../brand.ts'
 import { fr as passwordWords } from '../forms/passwords.messages.fr.ts'
 import type { en } from './account.messages.ts'
 
 export const fr: Words<typeof en> = {
   nameRequired: 'Entrez le nom de l’entreprise.',
   contactPersonRequired: 'Entrez le nom d’une personne-ressource.',
+  nameHoldsAddress: 'Entrez un nom sans adresse Web ni adresse courriel.',
+  nameIsOurs: `Entrez votre propre nom. Celui-ci pourrait passer pour ${brand.name}.`,
   phoneRequired: 'Entrez un numéro de téléphone.',
   phoneInvalid: 'Entrez un numéro de téléphone à 10\u00a0chiffres ou un numéro qui commence par +.',
   passwordRequired: 'Entrez votre mot de passe.',

@@ -1,9 +1,12 @@
+import { brand } from '../brand.ts'
 import { en as passwordWords } from '../forms/passwords.messages.ts'
 
 /** What the forms and the routes of the supplier portal say about an answer. */
 export const en = {
   nameRequired: 'Enter the company name.',
   contactPersonRequired: 'Enter a contact person.',
+  nameHoldsAddress: 'Enter a name without a web or email address.',
+  nameIsOurs: `Enter your own name. This one could pass for ${brand.name}.`,
   phoneRequired: 'Enter a phone number.',
   phoneInvalid: 'Enter a 10-digit phone number, or one that starts with +.',
   passwordRequired: 'Enter your password.',

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { TERRITORIES } from '../../../domain/provinces.ts'
-import { requiredLine, sayFrom, yesOrNo } from '../forms/fields.ts'
+import { optionalLine, requiredLine, sayFrom, yesOrNo } from '../forms/fields.ts'
 import { codeAtSignIn, knownPassword, newlyChosenPassword } from '../forms/passwords.ts'
 import { Email } from '../people/verification.ts'
 import { fr } from './account.messages.fr.ts'
 import { en } from './account.messages.ts'
+import { holdsAddress, passesForOurs } from './provider-names.ts'
 
 export const say = sayFrom({ en, fr })
 
@@ -72,9 +73,26 @@ export const SupplierLogin = v.object({
 })
 export type SupplierLogin = v.InferOutput<typeof SupplierLogin>
 
+/** Owners and admins read it in our mails and on our pages. */
+const isProviderName = [
+  v.check((name: string) => !holdsAddress(name), say('nameHoldsAddress')),
+  v.check((name: string) => !passesForOurs(name), say('nameIsOurs')),
+] as const
+
+export const CompanyName = v.pipe(
+  requiredLine(LONGEST_NAME, { ...line, required: say('nameRequired') }),
+  ...isProviderName,
+)
+export const ContactPerson = v.pipe(
+  requiredLine(LONGEST_NAME, { ...line, required: say('contactPersonRequired') }),
+  ...isProviderName,
+)
+/** Either of the two, or blank. */
+export const OtherName = v.pipe(optionalLine(LONGEST_NAME, line), ...isProviderName)
+
 export const SupplierSignup = v.object({
-  name: requiredLine(LONGEST_NAME, { ...line, required: say('nameRequired') }),
-  contactPerson: requiredLine(LONGEST_NAME, { ...line, required: say('contactPersonRequired') }),
+  name: CompanyName,
+  contactPerson: ContactPerson,
   email: Email,
   password: NewlyChosenPassword,
   phone: Phone,

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { keyedHash } from '../shared/secrets.ts'
 import { counted, type Outbox, SENDING_TIMEOUT_MS, SenderUnavailable } from './sending.ts'
+import { plainSubject } from './unlinked.ts'
 
 export type Mail = {
   to: string
@@ -51,7 +52,7 @@ export function openMailSender(settings: MailSettings): MailSender {
             from,
             // As an object, so that nothing in it can be read as a second recipient.
             to: { name: '', address: mail.to },
-            subject: oneLine(mail.subject),
+            subject: plainSubject(mail.subject),
             text: mail.text,
             html: mail.html,
             messageId: `<${names.digest(about).slice(0, MESSAGE_ID_DIGITS)}@${domainOf(from)}>`,
@@ -145,8 +146,6 @@ const textsOf = (headers: object = {}): Record<string, string> =>
 
 const isOneAddress = (address: string) =>
   /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u.test(address)
-
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /**
  * Only 5xx about the recipient is permanent. A message that was handed over did not go out if the server refused it (RFC 5321,

@@ -107,16 +107,19 @@ function stepOf(
   return lead.contactRequestedAt === null ? null : 'received'
 }
 
-/** A name and number that an inactive or unproved provider wrote could lead owners to somebody else. */
 function providerOf({ provider }: FoundRequest): RequestStatus['provider'] {
   if (provider === null) return null
-  const isTrusted = provider.status === 'active' && provider.emailProvedAt !== null
+  const { name, phone, website } = provider
   return {
-    name: provider.name,
-    phone: isTrusted && provider.phone !== '' ? provider.phone : null,
-    website: isTrusted && provider.website !== '' ? provider.website : null,
+    name,
+    phone: isTrusted(provider) && phone !== '' ? phone : null,
+    website: isTrusted(provider) && website !== '' ? website : null,
   }
 }
+
+/** A name and number that an inactive or unproved provider wrote could lead owners to somebody else. */
+export const isTrusted = ({ status, emailProvedAt }: NonNullable<FoundRequest['provider']>) =>
+  status === 'active' && emailProvedAt !== null
 
 /** The clocks of the confirmation page start with the request; those of a sale are the provider's own. */
 function nextBy(found: FoundRequest, step: RequestStep | null): Date | null {

@@ -29,7 +29,7 @@ import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import { promisedAt, promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from '../following/find-request.ts'
 import { requestLink, stopEmailsUrl } from '../following/request-link.ts'
-import { endingOf, statusOf } from '../following/request-status.ts'
+import { endingOf, isTrusted, statusOf } from '../following/request-status.ts'
 import { sendOnce } from './send-once.ts'
 
 export type MailNeeds = Pick<
@@ -76,7 +76,7 @@ async function sendText(deps: MailNeeds, { lead, provider }: FoundRequest): Prom
   // The mail says the same; a text that must wait for the budget would come too late.
   if ((await budgets.take()) !== null) return
   const text = requestTakenText({
-    provider: provider.name,
+    provider: vouchedName(provider),
     sender: ourSender(deps.publicUrl, lead.language),
   })
   try {
@@ -116,13 +116,14 @@ async function writeMail(
   if (mail === 'unsold') return requestUnsold(about)
   const { provider } = statusOf(found, 'person', deps.clock.now())
   if (purchase === null || provider === null) throw new Error('A sold lead has no buyer.')
-  if (mail === 'contacted') return contactedQuestion({ ...about, provider: provider.name })
-  if (mail === 'decided') return decidedQuestion({ ...about, provider: provider.name })
+  const name = vouchedName(found.provider)
+  if (mail === 'contacted') return contactedQuestion({ ...about, provider: name })
+  if (mail === 'decided') return decidedQuestion({ ...about, provider: name })
   const times = callTimesOf(said)
   return requestTaken({
     ...about,
     provider: {
-      name: provider.name,
+      name,
       phone: provider.phone && formatPhone(provider.phone),
       website: provider.website?.replace(/^https:\/\//, '').replace(/\/$/, '') ?? null,
     },
@@ -131,6 +132,10 @@ async function writeMail(
     questions: await questionsFor(deps.db, lead),
   })
 }
+
+/** Null before we have checked the provider: anyone may sign up under any name, which our mails would carry to strangers. */
+const vouchedName = (provider: FoundRequest['provider']) =>
+  provider !== null && isTrusted(provider) ? provider.name : null
 
 /** Of a stored estimate, what the questions quote. */
 const QuotedEstimate = v.object({

@@ -43,8 +43,20 @@ import {
 const ORIGIN = 'https://rates.example'
 const to = 'ana@example.ca'
 
+/** The words in our mails that people typed. */
+const TYPED = {
+  firstName: 'Ana',
+  lastName: 'Roy',
+  company: 'Café Élan',
+  contactPerson: 'Sam',
+  supplier: 'NorthPay',
+  provider: 'Moneris',
+  searchName: 'Toronto',
+  keyName: 'CRM',
+}
+
 /** One of each that we send, by the function that writes it. */
-function mailsIn(language: Language) {
+function mailsIn(language: Language, typed: typeof TYPED = TYPED) {
   const callTimes = (language === 'fr' ? callTimesInFrench : callTimesInWords)({
     days: ['mon', 'tue'],
     from: 9,
@@ -65,8 +77,8 @@ function mailsIn(language: Language) {
 
   const about = {
     to,
-    firstName: 'Ana',
-    company: 'Café Élan',
+    firstName: typed.firstName,
+    company: typed.company,
     requestUrl: `${pages}/your-request#c0ffee.t0ken`,
     unsubscribeUrl: `${ORIGIN}/api/request-emails/unsubscribe?token=c0ffee.t0ken`,
     sender,
@@ -74,8 +86,8 @@ function mailsIn(language: Language) {
 
   const bought = {
     to,
-    contactPerson: 'Sam',
-    company: 'Café Élan',
+    contactPerson: typed.contactPerson,
+    company: typed.company,
     receiptNumber: 'NR-1001',
     callTimes,
     myLeadsUrl,
@@ -89,9 +101,9 @@ function mailsIn(language: Language) {
     verificationEmail: verificationEmail({ to, code: '042917', lifetimeMinutes: 10, sender }),
     rateCheckSummary: rateCheckSummary({
       to,
-      firstName: 'Ana',
-      company: 'Café Élan',
-      currentProvider: 'Moneris',
+      firstName: typed.firstName,
+      company: typed.company,
+      currentProvider: typed.provider,
       currentMonthlyCostCents: 123_450,
       isCostAtLeast: false,
       bestSavingCents: 32_000,
@@ -120,16 +132,16 @@ function mailsIn(language: Language) {
     requestReceived: requestReceived(about),
     requestTaken: requestTaken({
       ...about,
-      provider: { name: 'NorthPay', phone: '+1 416 555 0100', website: 'north-pay.example' },
+      provider: { name: typed.supplier, phone: '+1 416 555 0100', website: 'north-pay.example' },
       contactBy: new Date('2026-11-22T15:02:00Z'),
       callTimes,
       questions: questionsToAsk(
-        { currentProvider: 'Moneris', isOnline: false, ratePercent: 2.381, monthlyFeeCents: 2_995 },
+        { currentProvider: typed.provider, isOnline: false, ratePercent: 2.381, monthlyFeeCents: 2_995 },
         language,
       ),
     }),
-    contactedQuestion: contactedQuestion({ ...about, provider: 'NorthPay' }),
-    decidedQuestion: decidedQuestion({ ...about, provider: 'NorthPay' }),
+    contactedQuestion: contactedQuestion({ ...about, provider: typed.supplier }),
+    decidedQuestion: decidedQuestion({ ...about, provider: typed.supplier }),
     requestUnsold: requestUnsold(about),
     promiseReminder: promiseReminder({ ...bought, contactBy: new Date('2026-11-22T15:02:00Z') }),
     ownerWaits: ownerWaits({ ...bought, company: null }),
@@ -137,9 +149,9 @@ function mailsIn(language: Language) {
     ownerAsksAgain: ownerAsksAgain({ ...bought, contactBy: new Date('2026-11-22T15:02:00Z') }),
     reviewDue: reviewDue({
       to,
-      firstName: 'Ana',
-      company: 'Café Élan',
-      provider: 'Moneris',
+      firstName: typed.firstName,
+      company: typed.company,
+      provider: typed.provider,
       requestedAt: new Date('2026-11-21T15:00:00Z'),
       checkedAt: new Date('2026-11-21T14:30:00Z'),
       before: { costCents: 76_020, isAtLeast: false, best: { name: 'Clearly Payments', savingCents: 7_000 } },
@@ -157,10 +169,10 @@ function mailsIn(language: Language) {
     deletionConfirmation: deletionConfirmation({ to, sender }),
     withdrawalNotice: withdrawalNotice({
       to,
-      contactPerson: 'Sam',
-      firstName: 'Ana',
-      lastName: 'Roy',
-      company: 'Café Élan',
+      contactPerson: typed.contactPerson,
+      firstName: typed.firstName,
+      lastName: typed.lastName,
+      company: typed.company,
       email: to,
       phone: '+14165550123',
       receiptNumber: 'NR-1001',
@@ -170,8 +182,8 @@ function mailsIn(language: Language) {
     }),
     purchaseReceipt: purchaseReceipt({
       to,
-      contactPerson: 'Sam',
-      billedTo: 'NorthPay',
+      contactPerson: typed.contactPerson,
+      billedTo: typed.supplier,
       number: 'NR-1001',
       product,
       isByCredit: false,
@@ -182,10 +194,16 @@ function mailsIn(language: Language) {
       receiptUrl: `${pages}/supplier/receipt?number=NR-1001`,
       sender,
     }),
-    failedRefundNotice: failedRefundNotice({ to, contactPerson: 'Sam', product, amountCents: 8_900, sender }),
+    failedRefundNotice: failedRefundNotice({
+      to,
+      contactPerson: typed.contactPerson,
+      product,
+      amountCents: 8_900,
+      sender,
+    }),
     refundNotice: refundNotice({
       to,
-      contactPerson: 'Sam',
+      contactPerson: typed.contactPerson,
       product,
       amountCents: 8_900,
       reason: 'sold',
@@ -195,7 +213,7 @@ function mailsIn(language: Language) {
     }),
     leadAssigned: leadAssigned({
       to,
-      contactPerson: 'Sam',
+      contactPerson: typed.contactPerson,
       product,
       receiptNumber: 'NR-1001',
       myLeadsUrl,
@@ -221,9 +239,9 @@ function mailsIn(language: Language) {
     emailLink: emailLink({ to, url: `${pages}/supplier/confirm-email#abc`, lifetimeDays: 7, sender }),
     followUpsDue: followUpsDue({
       to,
-      contactPerson: 'Sam',
+      contactPerson: typed.contactPerson,
       due: [
-        { company: 'Café Élan', receiptNumber: 'NR-1001', since: '2026-11-20' },
+        { company: typed.company, receiptNumber: 'NR-1001', since: '2026-11-20' },
         { company: null, receiptNumber: 'NR-1002', since: null },
       ],
       myLeadsUrl,
@@ -231,8 +249,8 @@ function mailsIn(language: Language) {
     }),
     searchAlert: searchAlert({
       to,
-      contactPerson: 'Sam',
-      searchName: 'Toronto',
+      contactPerson: typed.contactPerson,
+      searchName: typed.searchName,
       isDaily: false,
       leads: [leadCard],
       more: 1_200,
@@ -248,7 +266,7 @@ function mailsIn(language: Language) {
       integrationsUrl: `${pages}/supplier/integrations`,
       sender,
     }),
-    newApiKeyNotice: newApiKeyNotice({ to, keyName: 'CRM', hint: 'nr_live_…a1B2', ...access }),
+    newApiKeyNotice: newApiKeyNotice({ to, keyName: typed.keyName, hint: 'nr_live_…a1B2', ...access }),
     newEndpointNotice: newEndpointNotice({ to, host: 'crm.example', ...access }),
     passwordLink: passwordLink({
       to,
@@ -379,6 +397,121 @@ describe.each(Object.entries(mailsIn('fr')))('%s in French', (_, { subject, text
     for (const address of text.match(/https?:\/\/\S*/g) ?? [])
       expect(address).toMatch(/^https:\/\/rates\.example\/(fr|api)\//)
   })
+})
+
+/** What people type as a name to have a reader click, call or believe it. */
+const HOSTILE = [
+  'Northrate alert: see https://evil.example/login?x=1',
+  'http://93.184.216.34/a',
+  'www.1evil.com',
+  'Merchant-Accounts.ca',
+  'evil.co.uk/pay',
+  'EVIL．com and evil。com',
+  'help@evil.example',
+  'javascript:alert(1)',
+  'mailto:a@evil.ca',
+  'tel:+19005550199',
+  '1-900-555-0199',
+  '+1 (900) 555.0199',
+  '9005550199',
+  '900\u200b555\u20600199',
+  '1-800-GOT-JUNK',
+  'Shop \u202egpj.exe\u202c\r\nBcc: eve@evil.ca',
+  '=?utf-8?q?Your_bank?=',
+  `Shop ${'x'.repeat(400)}`,
+]
+
+/** What mail programs and phones make links of. Invisible signs that libphonenumber counts as a number's own are taken out. */
+const LINKS = [
+  /[a-z][a-z0-9+.-]*:\/\/\S+/giu,
+  /\bwww\.\S/giu,
+  /\b(?:mailto|tel|sms|javascript|https?):\S/giu,
+  /\S@\S/gu,
+  /[\p{L}\p{N}-]\.(?:[a-z]{2,}|\p{L}{2,})(?![\p{L}\p{N}])/giu,
+  /\b\d{1,3}(?:\.\d{1,3}){3}\b/gu,
+  /(?:\d[\s().-]{0,3}){7,}/gu,
+  /\b8\d\d[-. ][a-z]{3}[-. ]?[a-z]{4}/giu,
+]
+const linksIn = (text: string) => {
+  const seen = text.replaceAll(/[\u00ad\u200b\u2060]/g, '')
+  return LINKS.flatMap((link) => seen.match(link) ?? [])
+}
+
+describe.each<Language>(['en', 'fr'])(
+  'a name that is a link, a number or a trick, in a mail in %p,',
+  (language) => {
+    const plain = mailsIn(language)
+    const inBody = ({ text, html }: Mail) => [
+      text,
+      html
+        .replace(/<title>.*?<\/title>|<style>[\s\S]*?<\/style>/gs, '')
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll('&amp;', '&'),
+    ]
+
+    test.each(HOSTILE)('makes no link: %j', (name) => {
+      const typed = Object.fromEntries(Object.keys(TYPED).map((key) => [key, name])) as typeof TYPED
+      for (const [mail, hostile] of Object.entries(mailsIn(language, typed))) {
+        const usual = Object.entries(plain).find(([other]) => other === mail)?.[1]
+        if (usual === undefined) throw new Error(`${mail} is not written.`)
+        const hrefs = (one: Mail) => one.html.match(/href="[^"]*"/g)
+        expect({ mail, hrefs: hrefs(hostile) }).toEqual({ mail, hrefs: hrefs(usual) })
+        const links = (one: Mail) => inBody(one).map(linksIn)
+        expect({ mail, links: links(hostile) }).toEqual({ mail, links: links(usual) })
+        expect(hostile.subject).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]|=\?/u)
+        expect([...hostile.subject].length).toBeLessThanOrEqual(150)
+      }
+    })
+
+    test.each(HOSTILE)('makes no link in a text message: %j', (name) => {
+      const sender = ourSender(ORIGIN, language)
+      expect(linksIn(requestTakenText({ provider: name, sender }))).toEqual([])
+    })
+
+    test('leaves a company’s name readable, whatever it looks like', () => {
+      const read = (name: string) => {
+        const { text, subject } = requestReceivedFor(language, name)
+        expect(subject).toContain(name)
+        return text.normalize('NFKC').replaceAll('\u200c', '')
+      }
+      for (const name of ['Merchant-Accounts.ca', '1-800-GOT-JUNK', 'Shop 24/7', 'A&W', 'Café Élan inc.'])
+        expect(read(name)).toContain(name)
+    })
+  },
+)
+
+const requestReceivedFor = (language: Language, company: string) =>
+  mailsIn(language, { ...TYPED, company }).requestReceived
+
+test.each<[Language, string]>([
+  ['en', 'a provider'],
+  ['fr', 'un fournisseur'],
+])('a provider that we do not vouch for is not named in %p', (language, words) => {
+  const sender = ourSender(ORIGIN, language)
+  const about = {
+    to,
+    firstName: 'Ana',
+    company: 'Café Élan',
+    requestUrl: ORIGIN,
+    unsubscribeUrl: ORIGIN,
+    sender,
+  }
+  const taken = requestTaken({
+    ...about,
+    provider: { name: null, phone: null, website: null },
+    contactBy: new Date('2026-11-22T15:02:00Z'),
+    callTimes: null,
+    questions: [],
+  })
+  for (const { subject, text } of [
+    taken,
+    contactedQuestion({ ...about, provider: null }),
+    decidedQuestion({ ...about, provider: null }),
+  ])
+    expect(`${subject} ${text}`.toLowerCase()).toMatch(
+      /a provider|the provider|un fournisseur|du fournisseur/,
+    )
+  expect(requestTakenText({ provider: null, sender })).toContain(words)
 })
 
 /** In the plain alphabet of text messages; with any other letter a part holds 70 instead of 160. */

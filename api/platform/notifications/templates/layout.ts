@@ -2,6 +2,7 @@ import { SUPPORT_HOURS_IN_FRENCH } from '../../../../domain/languages/french-nam
 import { type Language, LOCALES } from '../../../../domain/languages/languages.ts'
 import { brand } from '../../../contract/brand.ts'
 import type { Mail } from '../mail.ts'
+import { plainSubject, unlinked } from '../unlinked.ts'
 
 /** Who writes, as Canada’s anti-spam law asks every commercial message to say (CASL s. 6(2)), in every mail we send. */
 export type Sender = {
@@ -37,8 +38,11 @@ type Card = {
   link: { label: string; url: string }
 }
 
-/** The note shows the figure in another unit, such as percent, in smaller type. */
-type Figure = { label: string; value: string; note?: string }
+/**
+ * The note shows the figure in another unit, such as percent, in smaller type. The value stays as it is if it is a proved address
+ * or number, which its reader copies.
+ */
+type Figure = { label: string; value: string; note?: string; isProved?: boolean }
 
 type Letter = {
   /** See `Mail`. */
@@ -59,7 +63,17 @@ export function composeMail(
   to: string,
   { blocks, ...rest }: Omit<Letter, 'blocks'> & { blocks: (Block | false | null)[] },
 ): Mail {
-  const letter = { ...rest, blocks: blocks.filter((block) => block !== false && block !== null) }
+  const { sender } = rest
+  const say = (words: string) => unlinked(words, [sender.support.phone, sender.support.email])
+  const letter = {
+    ...rest,
+    subject: plainSubject(rest.subject),
+    preview: say(rest.preview),
+    reason: say(rest.reason),
+    blocks: blocks
+      .filter((block) => block !== false && block !== null)
+      .map((block) => unlinkedBlock(block, say)),
+  }
   const { subject, unsubscribeUrl } = letter
   return {
     to,
@@ -67,6 +81,34 @@ export function composeMail(
     text: textOf(letter),
     html: htmlOf(letter).source,
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+  }
+}
+
+/** With links of ours only: typed words may stand in any sentence. */
+function unlinkedBlock(block: Block, say: (words: string) => string): Block {
+  if (typeof block === 'string') return say(block)
+  const figures = (those: Figure[]) =>
+    those.map(({ label, value, note, ...rest }) => ({
+      ...rest,
+      label: say(label),
+      value: rest.isProved ? value : say(value),
+      ...(note !== undefined && { note: say(note) }),
+    }))
+  switch (block.kind) {
+    case 'heading':
+      return { ...block, text: say(block.text) }
+    case 'figures':
+      return { ...block, figures: figures(block.figures) }
+    case 'list':
+      return { ...block, items: block.items.map(say) }
+    case 'card':
+      return { ...block, title: say(block.title), line: say(block.line), figures: figures(block.figures) }
+    // A code, and words and addresses of ours alone.
+    case 'code':
+    case 'steps':
+    case 'link':
+    case 'button':
+      return block
   }
 }
 

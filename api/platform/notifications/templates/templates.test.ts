@@ -160,12 +160,12 @@ describe('the summary', () => {
     expect(mail.html).not.toContain('<img')
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &#x27;quoted&#x27;')
     const { text } = rateCheckSummary({ ...found, firstName: 'Ana\r\n\r\nPay us at http://evil.example' })
-    expect(text).toStartWith('Hi Ana Pay us at http://evil.example,\n')
+    expect(text).toStartWith('Hi Ana Pay us at http：//evil․example,\n')
   })
 })
 
 test.each([
-  ['crm.example', 'now sends live events to crm.example'],
+  ['crm.example', 'now sends live events to crm․example'],
   [null, 'has been deleted since'],
 ])('the notice of a new endpoint at %p says: %s', (host, words) => {
   const url = 'https://example.ca/supplier'

@@ -56,8 +56,8 @@ export function withdrawalNotice(notice: WithdrawalNotice): Mail {
         figures: [
           { label: say.name, value: `${notice.firstName} ${notice.lastName}`.trim() },
           { label: say.company, value: notice.company },
-          { label: say.email, value: notice.email },
-          { label: say.phone, value: notice.phone },
+          { label: say.email, value: notice.email, isProved: true },
+          { label: say.phone, value: notice.phone, isProved: true },
           { label: say.receipt, value: receiptNumber },
         ].filter(({ value }) => value !== ''),
       },

@@ -1,6 +1,10 @@
 import type { Words } from '../../../../../domain/languages/words.ts'
 import type { en } from './request-mails.messages.ts'
 
+const beginning = (provider: string | null) => provider ?? 'Un fournisseur'
+const named = (provider: string | null) => provider ?? 'un fournisseur'
+const known = (provider: string | null) => provider ?? 'le fournisseur'
+
 export const fr: Words<typeof en> = {
   hi: (firstName) => `Bonjour ${firstName},`,
   changeYourMind: 'Vous pouvez changer d’avis en tout temps',
@@ -29,36 +33,39 @@ export const fr: Words<typeof en> = {
       'Vous pouvez y annuler votre demande en tout temps. C’est gratuit, et vos résultats restent à vous.',
   },
   taken: {
-    subject: (provider) => `${provider} va vous appeler`,
+    subject: (provider) => `${beginning(provider)} va vous appeler`,
     preview: (by) => `Contact promis au plus tard le ${by}. Cinq questions à poser.`,
     hasTaken: (provider, company, by) =>
-      `${provider} a pris votre demande pour ${company} et est le seul fournisseur à avoir vos coordonnées. Il promet de vous contacter au plus tard le ${by}.`,
+      `${beginning(provider)} a pris votre demande pour ${company} et est le seul fournisseur à avoir vos coordonnées. Il promet de vous contacter au plus tard le ${by}.`,
     callTimes: (times) => `Nous lui avons dit quand vous préférez qu’on vous appelle : ${times}.`,
     phone: 'Téléphone',
     website: 'Site Web',
     beCareful: (provider) =>
-      `Si la personne au bout du fil ne dit pas qu’elle appelle de la part de ${provider}, ne lui donnez aucun renseignement.`,
+      provider === null
+        ? 'Nous ne nommons aucun fournisseur par courriel avant de l’avoir vérifié. La page de votre demande indique de qui il s’agit. Ne donnez aucun renseignement avant de savoir que l’appel vient de là.'
+        : `Si la personne au bout du fil ne dit pas qu’elle appelle de la part de ${provider}, ne lui donnez aucun renseignement.`,
     whatToAsk: 'Ce qu’il faut demander',
     howToSayNo: 'Comment dire non',
     oweNobody: (provider, name) =>
-      `Vous ne devez rien à personne. Dites « Non merci, ne rappelez pas », ou annulez la demande sur sa page : nous en avisons alors ${provider}. ${name} ne demande jamais vos renseignements bancaires ni vos mots de passe.`,
+      `Vous ne devez rien à personne. Dites « Non merci, ne rappelez pas », ou annulez la demande sur sa page : nous en avisons alors ${known(provider)}. ${name} ne demande jamais vos renseignements bancaires ni vos mots de passe.`,
   },
   takenText: (name, provider) =>
-    `${name}: ${provider} a pris votre demande et vous appellera dans les 24 h. Détails par courriel. Répondez STOP pour ne plus recevoir de textos.`,
+    `${name}: ${named(provider)} a pris votre demande et vous appellera dans les 24 h. Détails par courriel. Répondez STOP pour ne plus recevoir de textos.`,
   answer: 'Répondre',
   contacted: {
-    subject: (provider) => `${provider} a-t-il communiqué avec vous?`,
+    subject: (provider) => `${beginning(provider)} a-t-il communiqué avec vous?`,
     preview: 'Un clic suffit. Sinon, nous lui rappelons sa promesse.',
     didThey: (provider) =>
-      `${provider} a pris votre demande il y a un jour et a promis de vous contacter dans les 24 heures. L’a-t-il fait?`,
+      `${beginning(provider)} a pris votre demande il y a un jour et a promis de vous contacter dans les 24 heures. L’a-t-il fait?`,
     choose:
       'Vous choisissez sur la page suivante : oui, pas encore, ou que vous ne voulez pas qu’on vous contacte. Si ce n’est pas encore fait, nous le lui rappelons. Les réponses nous servent à vérifier nos promesses. Le lien fonctionne pendant 14 jours.',
   },
   decided: {
-    subject: (provider) => `Avez-vous reçu une offre de ${provider}?`,
+    subject: (provider) =>
+      `Avez-vous reçu une offre ${provider === null ? 'du fournisseur' : `de ${provider}`}?`,
     preview: 'Deux courtes questions. Vos réponses nous aident à garder nos estimations justes.',
     didThey: (provider) =>
-      `${provider} vous a-t-il fait une offre, et avez-vous changé de fournisseur? Dites-nous aussi le taux si vous le voulez : cela nous aide à vérifier nos estimations. ${provider} ne voit pas vos réponses.`,
+      `${provider ?? 'Le fournisseur'} vous a-t-il fait une offre, et avez-vous changé de fournisseur? Dites-nous aussi le taux si vous le voulez : cela nous aide à vérifier nos estimations. ${provider ?? 'Le fournisseur'} ne voit pas vos réponses.`,
     compare:
       'Avant de signer, comparez le coût mensuel total de l’offre avec votre relevé, et vérifiez la durée du contrat. Le lien fonctionne pendant 14 jours.',
   },

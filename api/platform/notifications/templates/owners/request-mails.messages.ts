@@ -1,3 +1,10 @@
+/** Null where we do not vouch for its name. */
+type Provider = string | null
+
+const beginning = (provider: Provider) => provider ?? 'A provider'
+const named = (provider: Provider) => provider ?? 'a provider'
+const known = (provider: Provider) => provider ?? 'the provider'
+
 export const en = {
   hi: (firstName: string) => `Hi ${firstName},`,
   changeYourMind: 'Change your mind anytime',
@@ -19,37 +26,39 @@ export const en = {
     cancel: 'You can cancel there at any time. It’s free, and your results stay yours.',
   },
   taken: {
-    subject: (provider: string) => `${provider} will call you`,
+    subject: (provider: Provider) => `${beginning(provider)} will call you`,
     preview: (by: string) => `They promise to contact you by ${by}. Five questions to ask.`,
-    hasTaken: (provider: string, company: string, by: string) =>
-      `${provider} has taken your request for ${company}, and is the only provider with your contact details. They promise to contact you by ${by}.`,
+    hasTaken: (provider: Provider, company: string, by: string) =>
+      `${beginning(provider)} has taken your request for ${company}, and is the only provider with your contact details. They promise to contact you by ${by}.`,
     callTimes: (times: string) => `We told them when you like to be called: ${times}.`,
     phone: 'Phone',
     website: 'Website',
-    beCareful: (provider: string) =>
-      `If a caller doesn’t say that they’re from ${provider}, don’t give them anything.`,
+    beCareful: (provider: Provider) =>
+      provider === null
+        ? 'We name no provider by email until we have checked it. Your request’s page says who it is: don’t tell callers anything before you know that they are from there.'
+        : `If a caller doesn’t say that they’re from ${provider}, don’t give them anything.`,
     whatToAsk: 'What to ask',
     howToSayNo: 'How to say no',
-    oweNobody: (provider: string, name: string) =>
-      `You owe nobody anything. Say “No thanks, please don’t call again”, or cancel the request on its page: we then notify ${provider}. ${name} never asks for your banking details or passwords.`,
+    oweNobody: (provider: Provider, name: string) =>
+      `You owe nobody anything. Say “No thanks, please don’t call again”, or cancel the request on its page: we then notify ${known(provider)}. ${name} never asks for your banking details or passwords.`,
   },
   /** In the plain alphabet of text messages. */
-  takenText: (name: string, provider: string) =>
-    `${name}: ${provider} has taken your request and will call you within 24 hours. Details are in your email. Reply STOP for no more texts.`,
+  takenText: (name: string, provider: Provider) =>
+    `${name}: ${named(provider)} has taken your request and will call you within 24 hours. Details are in your email. Reply STOP for no more texts.`,
   answer: 'Answer',
   contacted: {
-    subject: (provider: string) => `Did ${provider} contact you?`,
+    subject: (provider: Provider) => `Did ${named(provider)} contact you?`,
     preview: 'One click tells us. If they haven’t, we remind them.',
-    didThey: (provider: string) =>
-      `${provider} took your request a day ago and promised to contact you within 24 hours. Did they?`,
+    didThey: (provider: Provider) =>
+      `${beginning(provider)} took your request a day ago and promised to contact you within 24 hours. Did they?`,
     choose:
       'You choose on the next page: yes, not yet, or that you don’t want to be contacted. If not yet, we remind them. We use the answers to check our promises. The link works for 14 days.',
   },
   decided: {
-    subject: (provider: string) => `Did you get an offer from ${provider}?`,
+    subject: (provider: Provider) => `Did you get an offer from ${known(provider)}?`,
     preview: 'Two short questions. Your answers keep our estimates honest.',
-    didThey: (provider: string) =>
-      `Did ${provider} make you an offer, and did you switch? Tell us the rate too if you like: it helps us check our estimates. ${provider} doesn’t see your answers.`,
+    didThey: (provider: Provider) =>
+      `Did ${known(provider)} make you an offer, and did you switch? Tell us the rate too if you like: it helps us check our estimates. ${provider ?? 'The provider'} doesn’t see your answers.`,
     compare:
       'Before you sign, compare the offer’s total monthly cost with your statement, and read how long the contract runs. The link works for 14 days.',
   },

@@ -1,6 +1,7 @@
 import type { Language } from '../../../../../domain/languages/languages.ts'
 import { inDollars } from '../../../shared/dollars.ts'
 import type { Mail } from '../../mail.ts'
+import { unlinked } from '../../unlinked.ts'
 import { type Block, composeMail, moment, type Sender } from '../layout.ts'
 import { fr } from './request-mails.messages.fr.ts'
 import { en } from './request-mails.messages.ts'
@@ -59,7 +60,8 @@ export function requestReceived(about: AboutRequest): Mail {
 }
 
 export type RequestTaken = AboutRequest & {
-  provider: { name: string; phone: string | null; website: string | null }
+  /** Without a name where we do not vouch for it. */
+  provider: { name: string | null; phone: string | null; website: string | null }
   contactBy: Date
   /** When the owner likes to be called; null for any time. */
   callTimes: string | null
@@ -72,7 +74,7 @@ export function requestTaken(taken: RequestTaken): Mail {
   const { hi, track, taken: say } = SAY[sender.language]
   const by = moment(contactBy, sender.language)
   const reach = [
-    provider.phone !== null && { label: say.phone, value: provider.phone },
+    provider.phone !== null && { label: say.phone, value: provider.phone, isProved: true },
     provider.website !== null && { label: say.website, value: provider.website },
   ].filter((one) => one !== false)
   return requestMail(taken, {
@@ -93,11 +95,13 @@ export function requestTaken(taken: RequestTaken): Mail {
   })
 }
 
-/** One text message, with how to stop them. */
-export const requestTakenText = ({ provider, sender }: { provider: string; sender: Sender }): string =>
-  SAY[sender.language].takenText(sender.name, provider)
+/** One text message, with how to stop them. Its plain alphabet cannot break a link: names with one are left out. */
+export function requestTakenText({ provider, sender }: { provider: string | null; sender: Sender }): string {
+  const isSafe = provider !== null && unlinked(provider) === provider
+  return SAY[sender.language].takenText(sender.name, isSafe ? provider : null)
+}
 
-export type RequestQuestion = AboutRequest & { provider: string }
+export type RequestQuestion = AboutRequest & { provider: string | null }
 
 /** A day after the sale. The answers are buttons of a page, because mail scanners open links. */
 export function contactedQuestion(question: RequestQuestion): Mail {
