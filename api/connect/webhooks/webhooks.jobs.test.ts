@@ -72,7 +72,7 @@ test('the mail about an endpoint that was switched off names only its host, and 
   await tell(product.clock.now(), { description: 'on again' })
   const proved = await tell(product.clock.now())
   const mail = await mailTo(product, proved, 'switched off')
-  expect(mail.text).toContain('crm.example')
+  expect(mail.text).toContain('crm․example')
   expect(mail.text).toContain('/supplier/integrations')
   expect(`${mail.text} ${mail.html}`).not.toContain('token')
   const sent = product.inbox.messages().filter(({ subject }) => subject.includes('switched off'))

@@ -41,6 +41,8 @@ export const ACTIONS = [
   'changed outcome',
   'changed own email address',
   'changed own company',
+  'approved provider name',
+  'refused provider name',
   'changed own coverage',
   'changed own emails',
   'chose the language of the terms',

@@ -32,6 +32,7 @@ export const USUAL_PROVIDER_SORT = '-joined'
 /** What the admin pages' forms and routes say about a provider's details. */
 const en = {
   statusUnknown: 'Choose pending, active or inactive.',
+  decisionUnknown: 'Choose approve or refuse.',
   businessTypeUnknown: 'Choose business types from the list.',
   territoryUnknown: 'Choose territories from the list.',
   creditsNotWhole: 'Enter a whole number of credits, from 0 to 1,000,000.',
@@ -55,6 +56,8 @@ const LONGEST_CURSOR = 2_000
 export const Provider = v.object({
   id: v.string(),
   name: v.string(),
+  /** A new name that waits for approval; null without one. Until then owners are shown `name`. */
+  requestedName: v.nullable(v.string()),
   contactPerson: v.string(),
   /** Empty, as the other contact details are, once the provider is deleted. */
   email: v.string(),
@@ -139,6 +142,13 @@ export const NewProvider = v.object({
   ),
 })
 export type NewProvider = v.InferOutput<typeof NewProvider>
+
+/** `name` as the admin saw it: the provider may have asked for another one since. */
+export const RequestedNameDecision = v.object({
+  decision: v.picklist(['approve', 'refuse'], say('decisionUnknown')),
+  name: CompanyName,
+})
+export type RequestedNameDecision = v.InferOutput<typeof RequestedNameDecision>
 
 /** What is blank or not named stays as it is. */
 export const ProviderChanges = v.object({

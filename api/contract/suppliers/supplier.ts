@@ -7,6 +7,8 @@ import { SUPPLIER_STATUSES } from '../../../domain/suppliers.ts'
 /** A signed-in supplier, as its own browser sees it. */
 export const Supplier = v.object({
   name: v.string(),
+  /** A new name that waits for our approval; null without one. Until then owners are shown `name`. */
+  requestedName: v.nullable(v.string()),
   contactPerson: v.string(),
   email: v.string(),
   phone: v.string(),

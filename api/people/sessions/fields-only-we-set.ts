@@ -7,7 +7,7 @@ import { currentRequest } from '../../platform/shared/request-context.ts'
 
 /** A supplier's call never sets these: only we say what something costs, whose it is and what became of it. */
 const ONLY_WE_SET = [
-  'id supplierId role isAdmin isSupplier mayAddLive mayBuy isEmailProved emailProvedAt termsAcceptedAt termsVersion status',
+  'id supplierId role isAdmin isSupplier mayAddLive mayBuy isEmailProved emailProvedAt termsAcceptedAt termsVersion requestedName status',
   'leadCredits credits credit price priceCents amount amountCents total totalCents currency tier source paid refunded',
   'soldAt heldUntil purchasedAt receiptNumber createdAt',
 ].flatMap((names) => names.split(' '))

@@ -258,7 +258,7 @@ describe('live keys and endpoints', () => {
     await browser.send('PATCH', `${ENDPOINTS}/${id}`, { url: 'https://elsewhere.example/x' })
     await browser.send('PATCH', `${ENDPOINTS}/${id}`, { description: 'The same address' })
     const mailsTo = () => product.inbox.messages(supplier.email).map(({ text }) => text)
-    while (!mailsTo().some((text) => text.includes('elsewhere.example'))) await Bun.sleep(20)
+    while (!mailsTo().some((text) => text.includes('elsewhere․example'))) await Bun.sleep(20)
     expect(mailsTo()).toHaveLength(3)
   })
 

@@ -37,7 +37,7 @@ const REAUTHENTICATE = refusedWith(403, 'reauthentication_needed')
 
 describe('the company of a supplier', () => {
   test('is changed once, audited by its fields without their values, and admins see when its name changed', async () => {
-    const { supplier, browser } = await signedInSupplier(product, SIGNED_UP)
+    const { supplier, browser } = await signedInSupplier(product, { ...SIGNED_UP, status: 'pending' })
     expect(await put(browser, 'company', COMPANY)).toMatchObject({ status: 200, body: { supplier: COMPANY } })
     const changedAt = product.clock.now().toISOString()
     product.clock.passMinutes(1)
@@ -51,6 +51,101 @@ describe('the company of a supplier', () => {
     const admin = (await signedInAdmin(product)).browser
     const provider = await admin.get(`/api/admin/providers/${await idOf(supplier.email)}`)
     expect(provider.body).toMatchObject({ shownToOwnersChangedAt: changedAt })
+  })
+
+  describe('that we approved, under a new name,', () => {
+    async function renamed() {
+      const { supplier, browser } = await signedInSupplier(product, SIGNED_UP)
+      const answer = await put(browser, 'company', COMPANY)
+      const admin = (await signedInAdmin(product)).browser
+      const path = `/api/admin/providers/${supplier.id}`
+      const decide = (decision: string, name = COMPANY.name) =>
+        admin.send('PUT', `${path}/requested-name`, { decision, name })
+      const provider = async () => (await admin.get(path)).body
+      return { supplier, browser, answer, admin, path, decide, provider }
+    }
+
+    test('keeps the one that owners are shown until an admin approves it', async () => {
+      const { supplier, browser, answer, decide, provider } = await renamed()
+      const waits = { name: supplier.name, requestedName: COMPANY.name }
+      expect(answer).toMatchObject({ status: 200, body: { supplier: waits } })
+      expect(await me(browser)).toMatchObject({ supplier: waits })
+      expect(await provider()).toMatchObject({ ...waits, shownToOwnersChangedAt: null })
+
+      product.clock.passMinutes(1)
+      const approved = { name: COMPANY.name, requestedName: null }
+      expect(await decide('approve')).toMatchObject({ status: 200, body: approved })
+      expect(await me(browser)).toMatchObject({ supplier: approved })
+      const now = product.clock.now().toISOString()
+      expect(await provider()).toMatchObject({ ...approved, shownToOwnersChangedAt: now })
+      expect((await actionsOf(supplier.email)).slice(0, 2)).toEqual([
+        {
+          action: 'approved provider name',
+          details: {
+            before: { name: supplier.name },
+            after: { name: COMPANY.name },
+            requested: COMPANY.name,
+          },
+        },
+        { action: 'changed own company', details: { fields: ['contactPerson', 'phone', 'requestedName'] } },
+      ])
+    })
+
+    test('keeps its own where an admin refuses it', async () => {
+      const { supplier, browser, decide } = await renamed()
+      const kept = { name: supplier.name, requestedName: null }
+      expect(await decide('refuse')).toMatchObject({ status: 200, body: kept })
+      expect(await me(browser)).toMatchObject({ supplier: kept })
+    })
+
+    test('gets no name that the admin has not seen, and none twice', async () => {
+      const { supplier, browser, decide } = await renamed()
+      await put(browser, 'company', { ...COMPANY, name: 'Another Name' })
+      expect(await decide('approve')).toMatchObject(refusedWith(409, 'requested_name_changed'))
+      expect((await supplierOf(product, supplier.email))?.name).toBe(supplier.name)
+      expect((await decide('approve', 'Another Name')).status).toBe(200)
+      expect(await decide('approve', 'Another Name')).toMatchObject(
+        refusedWith(409, 'requested_name_changed'),
+      )
+    })
+
+    test('takes it back by its present name, and an admin may give it one at once', async () => {
+      const { supplier, browser, admin, path } = await renamed()
+      const own = { ...COMPANY, name: supplier.name }
+      expect(await put(browser, 'company', own)).toMatchObject({
+        body: { supplier: { name: supplier.name, requestedName: null } },
+      })
+      await put(browser, 'company', COMPANY)
+      expect((await admin.send('PUT', path, { name: 'Given Name' })).body).toMatchObject({
+        name: 'Given Name',
+        requestedName: null,
+      })
+    })
+
+    test('gets one from admins only', async () => {
+      const { supplier, browser, path } = await renamed()
+      const own = { decision: 'approve', name: COMPANY.name }
+      expect((await browser.send('PUT', `${path}/requested-name`, own)).status).toBe(401)
+      expect(await put(browser, 'company', { ...COMPANY, requestedName: null })).toMatchObject({
+        status: 422,
+      })
+      expect(await supplierOf(product, supplier.email)).toMatchObject({ requestedName: COMPANY.name })
+    })
+  })
+
+  test.each([
+    ['a web address', 'Bank alert: https://evil.example'],
+    ['our name in Greek letters', 'Νorthrate'],
+  ])('cannot have %s for a name', async (_, name) => {
+    const { supplier, browser } = await signedInSupplier(product, { ...SIGNED_UP, status: 'pending' })
+    for (const field of ['name', 'contactPerson'])
+      expect(await put(browser, 'company', { ...COMPANY, [field]: name })).toMatchObject({
+        status: 422,
+        body: { fields: { [field]: expect.any(String) } },
+      })
+    const signUp = await product.browser().post('/api/supplier/signup', supplierForm({ name }))
+    expect(signUp).toMatchObject({ status: 422, body: { fields: { name: expect.any(String) } } })
+    expect((await supplierOf(product, supplier.email))?.name).toBe(supplier.name)
   })
 
   test.each([

@@ -55,7 +55,8 @@ export function ownAccountRoutes(deps: Dependencies) {
         response: { 200: SupplierCheck },
         detail: {
           summary: 'Change your company name, contact person and phone number',
-          description: 'Owners whose lead the supplier bought are shown the name. Admins see each change.',
+          description:
+            'Owners whose lead the supplier bought are shown the name. Once the account has been approved, a new name is in `requestedName` until an admin approves it.',
           ...refuses('403 reauthentication_needed', '429 too_often'),
         },
       },

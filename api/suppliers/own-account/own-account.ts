@@ -1,4 +1,5 @@
 import { lockSupplierAccount } from '../../../db/locks.ts'
+import type { suppliers } from '../../../db/schema/people/people.ts'
 import {
   type OwnCompany,
   type OwnCoverage,
@@ -17,7 +18,7 @@ type Change =
 
 /**
  * Sets what the supplier says of its company, whom it serves, or which mails it gets. The audit entry names the fields and none of their values, which
- * may be a person's. A change that changes nothing writes nothing. Owners are shown the name, so admins see when it changed.
+ * may be a person's. A change that changes nothing writes nothing. Owners are shown the name: an approved supplier's waits for approval.
  */
 export async function changeOwnAccount(
   { db }: Pick<Dependencies, 'db'>,
@@ -29,15 +30,22 @@ export async function changeOwnAccount(
     const supplier = await lockSupplierAccount(tx, supplierId)
     if (supplier === undefined || supplier.anonymisedAt !== null) throw notSignedIn()
     const before: Record<string, unknown> = supplier
-    const fields = Object.entries(after).flatMap(([field, value]) =>
+    const wanted = 'name' in after ? { ...after, ...nameAfter(supplier, after.name) } : after
+    const fields = Object.entries(wanted).flatMap(([field, value]) =>
       Bun.deepEquals(before[field], value) ? [] : [field],
     )
     if (fields.length === 0) return supplier
-    const changed = { ...after, ...(fields.includes('name') && { shownToOwnersChangedAt: now }) }
+    const changed = { ...wanted, ...(fields.includes('name') && { shownToOwnersChangedAt: now }) }
     await updateSupplier(tx, supplierId, changed)
     await auditSupplier(tx, action, { supplierId, now }, { fields })
     return { ...supplier, ...changed }
   })
+}
+
+/** Admins approve a supplier under its name, so another one waits for their approval. The present name takes a request back. */
+function nameAfter({ status, name }: Pick<typeof suppliers.$inferSelect, 'status' | 'name'>, typed: string) {
+  if (status === 'pending') return { name: typed, requestedName: null }
+  return { name, requestedName: typed === name ? null : typed }
 }
 
 /** Records the express wish for the English terms, or takes it back. A wish for the same version stands; a choice that changes nothing writes nothing. */

@@ -55,6 +55,7 @@ export async function deleteProvider(
 
 const blanked = (id: string, now: Date) => ({
   status: 'inactive' as const,
+  requestedName: null,
   contactPerson: '',
   phone: '',
   phoneForOwners: '',

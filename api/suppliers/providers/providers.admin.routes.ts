@@ -9,6 +9,7 @@ import {
   ProviderChanges,
   ProviderFilters,
   ProvidersQuery,
+  RequestedNameDecision,
 } from '../../contract/admin/providers.ts'
 import { NewRateCard, RateCardHistory } from '../../contract/admin/rate-cards.ts'
 import { SecondFactorReset } from '../../contract/admin/second-factor-reset.ts'
@@ -29,7 +30,7 @@ import { deleteProvider } from './delete-provider.ts'
 import { listProviders, lookAtProvider, providerNotFound } from './providers.ts'
 import type { WithRateCards } from './rate-book-with-cards.ts'
 import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.ts'
-import { addProvider, changeProvider, sendLinkToProvider } from './save-provider.ts'
+import { addProvider, changeProvider, decideRequestedName, sendLinkToProvider } from './save-provider.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
@@ -118,6 +119,21 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
       response: { 200: DeletedProvider },
       detail: { summary: 'Delete a provider', ...refuses('404 provider_not_found') },
     })
+    .put(
+      '/:id/requested-name',
+      async ({ params, body, adminId, now, set }) =>
+        withTag(set, await decideRequestedName(deps, adminId, { id: params.id, ...body }, now)),
+      {
+        params: ProviderPath,
+        body: RequestedNameDecision,
+        response: { 200: Provider },
+        detail: {
+          summary: 'Approve or refuse the name that a provider asks for',
+          description: 'Owners are shown the present name until a new one is approved.',
+          ...refuses('404 provider_not_found', '409 requested_name_changed'),
+        },
+      },
+    )
     .post(
       '/:id/password-link',
       async ({ params, signedIn, adminId, now }) => {

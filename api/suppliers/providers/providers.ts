@@ -78,6 +78,7 @@ function providerOf({ supplier, received, converted }: Found, contact: PromiseFi
   return {
     id: supplier.id,
     name: supplier.name,
+    requestedName: supplier.requestedName,
     contactPerson: supplier.contactPerson,
     email: isDeleted ? '' : supplier.email,
     phone: supplier.phone,

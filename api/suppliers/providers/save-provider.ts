@@ -1,7 +1,12 @@
 import type { Tx } from '../../../db/client.ts'
 import { lockSupplierAccount } from '../../../db/locks.ts'
 import type { suppliers } from '../../../db/schema/people/people.ts'
-import type { NewProvider, Provider, ProviderChanges } from '../../contract/admin/providers.ts'
+import type {
+  NewProvider,
+  Provider,
+  ProviderChanges,
+  RequestedNameDecision,
+} from '../../contract/admin/providers.ts'
 import { refuseIfChanged } from '../../http/input/conditional-requests.ts'
 import { mayBuy } from '../../people/sessions/supplier-standing.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -16,7 +21,7 @@ import type { WithRateCards } from './rate-book-with-cards.ts'
 type Supplier = typeof suppliers.$inferSelect
 type Details = Pick<
   Supplier,
-  'name' | 'contactPerson' | 'email' | 'phone' | 'status' | 'businessTypes' | 'territories'
+  'name' | 'requestedName' | 'contactPerson' | 'email' | 'phone' | 'status' | 'businessTypes' | 'territories'
 >
 type Saved = { provider: Provider; tag: string }
 type Jobs = Dependencies['jobs']
@@ -92,6 +97,8 @@ export async function changeProvider(
 
 const detailsAfter = (before: Details, changes: ProviderChanges): Details => ({
   name: changes.name || before.name,
+  // An admin who gives the provider another name has answered its request.
+  requestedName: changes.name && changes.name !== before.name ? null : before.requestedName,
   contactPerson: changes.contactPerson || before.contactPerson,
   email: changes.email || before.email,
   phone: changes.phone || before.phone,
@@ -131,6 +138,40 @@ function auditedChanges(before: Supplier, after: Details & { leadCredits: number
     ...(contactDetails.length > 0 && { contactDetails }),
   }
 }
+
+/** Gives the provider the name that it asked for, or keeps the one it has. */
+export async function decideRequestedName(
+  { db, rateCards }: Pick<Dependencies, 'db'> & WithRateCards,
+  adminId: string,
+  { id, decision, name }: { id: string } & RequestedNameDecision,
+  now: Date,
+): Promise<Saved> {
+  const decided = await db.transaction(async (tx) => {
+    const before = existingProvider(await lockSupplierAccount(tx, id))
+    if (before.requestedName !== name) throw requestedNameChanged()
+    const isApproved = decision === 'approve'
+    await updateSupplier(tx, id, {
+      requestedName: null,
+      ...(isApproved && { name, shownToOwnersChangedAt: now }),
+    })
+    await auditSupplier(
+      tx,
+      isApproved ? 'approved provider name' : 'refused provider name',
+      { supplierId: id, adminId, now },
+      { before: { name: before.name }, after: { name: isApproved ? name : before.name }, requested: name },
+    )
+    return lookAtProvider(tx, id, now)
+  })
+  rateCards.forget()
+  return decided
+}
+
+const requestedNameChanged = () =>
+  new Refusal(
+    'requested_name_changed',
+    409,
+    englishOnly('This provider no longer asks for this name. Look at it again.'),
+  )
 
 /** Mails the provider a link for setting its first password, or a new one. */
 export async function sendLinkToProvider(

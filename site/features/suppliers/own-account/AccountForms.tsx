@@ -26,8 +26,8 @@ import { useAccountForm } from './use-account-form.ts'
 
 type Props = { supplier: Supplier }
 
-const companyOf = ({ name, contactPerson, phone }: Supplier) => ({
-  name,
+const companyOf = ({ name, requestedName, contactPerson, phone }: Supplier) => ({
+  name: requestedName ?? name,
   contactPerson,
   phone: formatPhone(phone),
 })
@@ -45,7 +45,12 @@ export function CompanyForm({ supplier }: Props) {
   })
   return (
     <AccountForm isAmongOthers {...sending}>
-      <Field {...field('name')} label={words.name} autoComplete="organization" />
+      <Field
+        {...field('name')}
+        label={words.name}
+        hint={supplier.requestedName !== null && words.nameWaits(supplier.name)}
+        autoComplete="organization"
+      />
       <Field {...field('contactPerson')} label={words.contactPerson} autoComplete="name" />
       <Field {...field('phone')} label={words.phone} hint={words.phoneHint} type="tel" autoComplete="tel" />
     </AccountForm>

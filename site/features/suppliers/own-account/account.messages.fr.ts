@@ -15,6 +15,8 @@ export const accountMessages: Words<typeof en> = {
     title: 'Entreprise',
     lead: 'Les propriétaires dont vous achetez la piste voient le nom de votre entreprise. Nous sommes les seuls à voir le reste.',
     name: 'Nom de l’entreprise',
+    nameWaits: (name) =>
+      `Notre équipe vérifie d’abord un nouveau nom. Avant son approbation, les propriétaires voient ${name}.`,
     contactPerson: 'Personne-ressource',
     phone: 'Numéro de téléphone',
     phoneHint: 'Nous l’utiliserons pour joindre la personne-ressource.',

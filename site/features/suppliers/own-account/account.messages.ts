@@ -12,6 +12,7 @@ export const accountMessages = {
     title: 'Company',
     lead: 'Owners of the leads you buy see the company name. The rest is for us.',
     name: 'Company name',
+    nameWaits: (name: string) => `Our team checks a new name first. Until it’s approved, owners see ${name}.`,
     contactPerson: 'Contact person',
     phone: 'Phone number',
     phoneHint: 'We’ll use it to reach the contact person.',

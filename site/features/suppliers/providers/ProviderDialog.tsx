@@ -14,7 +14,7 @@ import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { formatMoment } from '../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import type { DialogProps } from './provider-table.tsx'
-import { readProvider, sendPasswordLink, type TaggedProvider } from './providers.api.ts'
+import { decideRequestedName, readProvider, sendPasswordLink, type TaggedProvider } from './providers.api.ts'
 import { type AdminProvidersMessages, adminProvidersMessages as say } from './providers.messages.ts'
 import { useProviderForm } from './use-provider-form.ts'
 
@@ -61,6 +61,9 @@ function ProviderForm({ loaded, onClose, onDone }: FormProps) {
       {provider?.isEmailProved === false && (
         <Alert tone="pending" title={say.emailNotConfirmed} text={words.emailNotConfirmedWhy} />
       )}
+      {provider?.requestedName != null && (
+        <RequestedName id={provider.id} name={provider.requestedName} onDone={onDone} />
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field {...labelled('name')} />
         <Field {...labelled('contactPerson')} />
@@ -102,6 +105,35 @@ function ProviderForm({ loaded, onClose, onDone }: FormProps) {
         {provider && provider.status !== 'inactive' && <PasswordLink provider={provider} />}
       </div>
     </form>
+  )
+}
+
+/** Owners are shown the present name until this one is approved. */
+function RequestedName({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
+  const words = say.requestedName
+  const { isPending, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onRefused: (description) => showFailure(words.failed, description),
+  })
+  const decide = (decision: 'approve' | 'refuse') =>
+    mutate(
+      () => decideRequestedName(id, { decision, name }),
+      () => {
+        showToast({ title: words[decision === 'approve' ? 'approved' : 'refused'], description: name })
+        onDone()
+      },
+    )
+  return (
+    <Alert tone="pending" title={words.title(name)} text={words.why}>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button busy={isPending} onClick={() => decide('approve')}>
+          {words.approve}
+        </Button>
+        <Button variant="quiet" busy={isPending} onClick={() => decide('refuse')}>
+          {words.refuse}
+        </Button>
+      </div>
+    </Alert>
   )
 }
 

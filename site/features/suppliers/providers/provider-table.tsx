@@ -76,12 +76,17 @@ export const providerTable = (actions: ProviderActions): TableOf<Provider, Provi
       className: 'max-lg:order-3 max-lg:col-span-4',
       sort: 'status',
       width: 'lg:max-w-32 min-[90rem]:max-w-48',
-      of: ({ status, isDeleted, isEmailProved, shownToOwnersChangedAt }) => (
+      of: ({ status, isDeleted, isEmailProved, requestedName, shownToOwnersChangedAt }) => (
         <>
           <Badge tone={TONES[status]}>{isDeleted ? say.deleted : say.statusOf[status]}</Badge>
           {!isEmailProved && !isDeleted && (
             <span title={say.emailNotConfirmed} className="ml-2 text-pending">
               {say.emailNotConfirmed}
+            </span>
+          )}
+          {requestedName !== null && (
+            <span title={say.requestedName.title(requestedName)} className="ml-2 text-pending">
+              {say.requestedName.title(requestedName)}
             </span>
           )}
           {shownToOwnersChangedAt && !isDeleted && (

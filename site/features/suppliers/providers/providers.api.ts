@@ -5,6 +5,7 @@ import {
   PROVIDER_SORTS,
   PROVIDERS_ON_A_PAGE,
   Provider,
+  type RequestedNameDecision,
 } from '../../../../api/contract/admin/providers.ts'
 import { type RateCard, RateCardHistory } from '../../../../api/contract/admin/rate-cards.ts'
 import { sortsBy } from '../../../../api/contract/forms/fields.ts'
@@ -61,6 +62,10 @@ export const changeProvider = (id: string, changes: object, etag: string | null)
       headers: etag === null ? {} : { 'if-match': etag },
     }),
   ).catch(adminSessionMayBeOver)
+
+/** `name` is the one that the admin saw. */
+export const decideRequestedName = (id: string, body: RequestedNameDecision) =>
+  api.put(`${PROVIDERS}/${id}/requested-name`, Provider, { body }).catch(adminSessionMayBeOver)
 
 export const deleteProvider = (id: string) =>
   api.delete(`${PROVIDERS}/${id}`, DeletedProvider).catch(adminSessionMayBeOver)

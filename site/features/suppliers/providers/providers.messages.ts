@@ -21,6 +21,15 @@ export const adminProvidersMessages = {
   },
   deleted: 'Deleted',
   emailNotConfirmed: 'Email not confirmed',
+  requestedName: {
+    title: (name: string) => `Asks to be called ${name}`,
+    why: 'Owners see the present name until you approve this one.',
+    approve: 'Approve name',
+    refuse: 'Refuse',
+    approved: 'Name approved',
+    refused: 'Name refused',
+    failed: 'We couldn’t save your decision',
+  },
   shownToOwners: {
     heading: 'Shown to owners',
     phone: 'Phone',
