@@ -65,10 +65,12 @@ const faultsOf = (form: keyof typeof FORMS, field: (typeof FIELDS)[number], name
 
 describe.each(Object.keys(FORMS) as (keyof typeof FORMS)[])('%s', (form) => {
   test.each(FIELDS)('takes no address and no name like ours as %s', (field) => {
-    for (const name of REFUSED) expect({ name, faults: faultsOf(form, field, name) }).not.toEqual({ name, faults: [] })
+    for (const name of REFUSED)
+      expect({ name, faults: faultsOf(form, field, name) }).not.toEqual({ name, faults: [] })
   })
 
   test.each(FIELDS)('takes companies’ and people’s names as %s', (field) => {
-    for (const name of ACCEPTED) expect({ name, faults: faultsOf(form, field, name) }).toEqual({ name, faults: [] })
+    for (const name of ACCEPTED)
+      expect({ name, faults: faultsOf(form, field, name) }).toEqual({ name, faults: [] })
   })
 })
