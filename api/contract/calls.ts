@@ -21,7 +21,7 @@ import type { Config } from './config.ts'
 import type { ContactLink, ContactRequest, ContactRequested, ContactToken } from './requests/contact-request.ts'
 import type { Correction, Deleted, Left, MailLanguage, MyData, Proved, Withdrawn } from './privacy/privacy.ts'
 import type { CreditChange, Credits } from './admin/credits.ts'
-import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './admin/providers.ts'
+import type { DeletedProvider, NewProvider, Provider, ProviderChanges, RequestedNameDecision } from './admin/providers.ts'
 import type { Done, SupplierCheck } from './suppliers/supplier.ts'
 import type { EmailProof, NewPassword, OwnCompany, OwnCoverage, OwnEmail, OwnPassword, PasswordLinkLook, PasswordReset, SupplierLogin, SupplierSignup } from './suppliers/account.ts'
 import type { EndedSessions, OwnSessions, User } from './people/users.ts'
@@ -228,6 +228,7 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/admin/providers/${string}`; body: undefined; answer: InferOutput<typeof Provider> }
   | { method: 'PUT'; path: `/api/admin/providers/${string}`; body: InferInput<typeof ProviderChanges>; answer: InferOutput<typeof Provider> }
   | { method: 'DELETE'; path: `/api/admin/providers/${string}`; body: undefined; answer: InferOutput<typeof DeletedProvider> }
+  | { method: 'PUT'; path: `/api/admin/providers/${string}/requested-name`; body: InferInput<typeof RequestedNameDecision>; answer: InferOutput<typeof Provider> }
   | { method: 'POST'; path: `/api/admin/providers/${string}/password-link`; body: undefined; answer: InferOutput<typeof Done> }
   | { method: 'DELETE'; path: `/api/admin/providers/${string}/second-factor`; body: InferInput<typeof SecondFactorReset>; answer: InferOutput<typeof Provider> }
   | { method: 'GET'; path: `/api/admin/bulk/providers/selection`; body: undefined; answer: InferOutput<typeof ProvidersMatching> }
