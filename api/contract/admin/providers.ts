@@ -143,7 +143,7 @@ export const NewProvider = v.object({
 })
 export type NewProvider = v.InferOutput<typeof NewProvider>
 
-/** `name` as the admin saw it: the provider may have asked for another one since. */
+/** `name` as the admin saw it: the provider may have requested another one since. */
 export const RequestedNameDecision = v.object({
   decision: v.picklist(['approve', 'refuse'], say('decisionUnknown')),
   name: CompanyName,

@@ -139,7 +139,7 @@ function auditedChanges(before: Supplier, after: Details & { leadCredits: number
   }
 }
 
-/** Gives the provider the name that it asked for, or keeps the one it has. */
+/** Gives the provider the name that it requests, or keeps the one it has. */
 export async function decideRequestedName(
   { db, rateCards }: Pick<Dependencies, 'db'> & WithRateCards,
   adminId: string,

@@ -30,7 +30,7 @@ export const suppliers = pgTable(
     id: id(),
     email: text('email').notNull().unique(),
     name: text('name').notNull(),
-    /** That an approved supplier has asked to be called; owners are shown `name` until an admin approves it. */
+    /** That an approved supplier requests; owners are shown `name` until an admin approves it. */
     requestedName: text('requested_name'),
     contactPerson: text('contact_person').notNull(),
     phone: text('phone').notNull(),
