@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { LEAD_LISTINGS } from '../../api/contract/config.ts'
 import { keepFilesOf } from '../../api/http/static/earlier-files.ts'
@@ -28,7 +28,10 @@ export function writeCdnSite(
     mkdirSync(dirname(join(target, path)), { recursive: true })
     writeFileSync(join(target, path), variants.identity.bytes)
   }
-  for (const [path, file] of earlier) cpSync(file, join(target, path))
+  for (const [path, file] of earlier) {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    writeFileSync(join(target, path), readFileSync(file))
+  }
   writeFileSync(join(target, CDN_RULES), cdnRules(target, [...files.keys(), ...earlier.keys()].sort()))
 }
 

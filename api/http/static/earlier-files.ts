@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -75,12 +76,13 @@ function writeList(store: string, files: string[], since: Date): List {
   return { name, since, files }
 }
 
-/** Whole or not at all. */
+/** Whole or not at all, and for our user alone. */
 function writeOnce(path: string, write: (file: string) => void): void {
   if (existsSync(path)) return
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomUUID()}`
   write(unfinished)
+  chmodSync(unfinished, 0o600)
   renameSync(unfinished, path)
 }
 
