@@ -19,6 +19,15 @@ beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 const tryToOpen = (browser: Browser, leadId: string) =>
   browser.post('/api/supplier/create-payment-intent', { leadId })
 
+/** As a program does: again when the server has no time for it, as on a slow machine. */
+async function openOrBeRefused(
+  browser: Browser,
+  leadId: string,
+): Promise<Awaited<ReturnType<typeof tryToOpen>>> {
+  const answer = await tryToOpen(browser, leadId)
+  return answer.status === 503 ? openOrBeRefused(browser, leadId) : answer
+}
+
 describe('opening a payment', () => {
   test('says the price, the tier and what is bought, and names nobody', async () => {
     const lead = await leadOnMarket(product, { monthlyVolumeCents: 6_000_000 })
@@ -150,7 +159,7 @@ describe('one supplier with twenty payments open that opens one more', () => {
   test('has twenty open at most and opens sixty a minute, however many it requests at one moment', async () => {
     const { supplier, browser } = await signedInSupplier(product)
     const many = await Promise.all(Array.from({ length: 70 }, () => leadOnMarket(product)))
-    const answers = await Promise.all(many.map(({ id }) => tryToOpen(browser, id)))
+    const answers = await Promise.all(many.map(({ id }) => openOrBeRefused(browser, id)))
     expect(await countOpen(supplier.id)).toBeLessThanOrEqual(20)
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.length).toBeGreaterThanOrEqual(10)
