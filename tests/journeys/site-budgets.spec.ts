@@ -18,19 +18,19 @@ import { logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.
 const KB = 1000
 const SCRIPT_ON_LANDING = 6.5 * KB
 const EVERYTHING_ON_LANDING = 62 * KB
-const RATE_CHECK = 111 * KB
+const RATE_CHECK = 111.5 * KB
 const SCRIPT_ON_WRITTEN_PAGES = 4 * KB
 /** With what fills in the measured figures. */
 const SCRIPT_ON_NUMBERS = 6 * KB
 /** Without Stripe's own, which comes with the first purchase. */
-const SCRIPT_IN_PORTAL = 124.5 * KB
+const SCRIPT_IN_PORTAL = 125.5 * KB
 /** French words are longer. */
-const SCRIPT_ON_FRENCH_MARKET = 125.5 * KB
+const SCRIPT_ON_FRENCH_MARKET = 126.5 * KB
 /** With the forms of everything that a supplier changes about itself. */
 const SCRIPT_ON_ACCOUNT = 142 * KB
 const SCRIPT_ON_PRIVACY_PAGES = 115.5 * KB
 /** With React, without what checks a statement and what reads it. */
-const SCRIPT_ON_STATEMENT = 84 * KB
+const SCRIPT_ON_STATEMENT = 84.5 * KB
 /** What still reads as 0.00. */
 const NO_LAYOUT_SHIFT = 0.005
 /** Page, styles, font, data and modules: a phone asks for six at a time (decision 51). */
@@ -170,7 +170,7 @@ test.each(['/supplier/dashboard', '/admin'])(
 
 const isReader = ({ path }: Transfer) => /open-paper|CheckedPapers|pdf|tesseract|worker/i.test(path)
 
-test('the page that reads a statement brings at most 84 KB of script, and nothing of the reader before a file is about to be chosen', async (page) => {
+test('the page that reads a statement brings at most 84.5 KB of script, and nothing of the reader before a file is about to be chosen', async (page) => {
   await setWidth(page, 390)
   const traffic = await open(page, '/statement')
   await scrollToTheEnd(page, traffic)
@@ -189,7 +189,7 @@ test.each([
   ['the keyboard reaches its button', (page: Page) => door(page).focus()],
   ['a finger touches its button', (page: Page) => touch(page, door(page))],
 ])(
-  'the rate check comes when %s, not before, and brings at most 111 KB with React',
+  'the rate check comes when %s, not before, and brings at most 111.5 KB with React',
   async (page, _, showIntent) => {
     await setWidth(page, 390)
     const traffic = await open(page, '/')

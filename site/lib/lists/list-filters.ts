@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { addToHistory, oneOf, putInAddress, withValues } from '../data/query.ts'
-import '../words/other-language.ts'
+import '../words/carried-state.ts'
 
 type Settings<Name extends string> = {
   longestSearch: number
