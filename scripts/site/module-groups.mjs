@@ -106,7 +106,6 @@ export const MODULE_GROUPS = [
   group(
     'signed-in',
     packages('@nanostores/query'),
-    files('domain', 'money'),
     files('domain/leads', 'outcomes', 'tiers'),
     files('api/contract/people', 'users'),
     files('api/contract/market', 'market'),
