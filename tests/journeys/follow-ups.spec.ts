@@ -174,6 +174,7 @@ test.atWidths('a reminder is set, stands in the list of what is due, and is clea
   await toast(page, /^Reminder set for /).waitFor()
   await lead
     .getByText(/^Follow up on /)
+    .filter({ visible: true })
     .first()
     .waitFor()
   expect(await due(page).count()).toBe(0)

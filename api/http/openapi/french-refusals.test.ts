@@ -38,7 +38,7 @@ for (const file of new Glob('**/*.ts').scanSync(API)) {
     for (const value of values.slice(0, 2))
       for (const [code] of value
         .getText(source)
-        .matchAll(/(?<=')[a-z]+(_[a-z]+)*(?=')|(?<=^TRY_AGAIN\.)code$/g)) {
+        .matchAll(/(?<=')[a-z]+(_[a-z0-9]+)*(?=')|(?<=^TRY_AGAIN\.)code$/g)) {
         if (isInEnglishOnly) codes.inEnglishOnly.add(code)
         if (isInFrench) codes.inFrench.add(code === 'code' ? 'try_again' : code)
       }
