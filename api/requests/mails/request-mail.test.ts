@@ -19,7 +19,7 @@ import { hoursAfter } from '../../platform/shared/clock.ts'
 import { sendBuyerMail } from './buyer-mail.ts'
 import { sendRequestMail } from './request-mail.ts'
 
-setDefaultTimeout(240_000)
+setDefaultTimeout(900_000)
 
 const DAY = 24 * 60
 const product = await testProduct()
