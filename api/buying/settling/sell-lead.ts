@@ -92,24 +92,28 @@ const values = {
   attemptId: sql`${sql.placeholder('attemptId')}::uuid`,
   priceCents: sql`${sql.placeholder('priceCents')}::integer`,
   emailDigests: sql`${sql.placeholder('emailDigests')}::text[]`,
+  phoneDigests: sql`${sql.placeholder('phoneDigests')}::text[]`,
   now: sql`${sql.placeholder('now')}::timestamptz`,
 }
 const isSold = sql`exists (select from purchase)`
 
 /**
  * Each part after the purchase reads it, so it runs after the insert and only if the insert added a row. The person comes before it:
- * a row for each secret, or of two concurrent sales each waits here for the other and one finds nothing to add. Leads that the last
- * release sold have no such row.
+ * a row for each secret, or none of a person who is known under one of them; of two concurrent sales each waits here for the other
+ * and one finds nothing to add. Leads that the last release sold have no such row.
  */
 const insertSale = statement(
   'sell_lead',
   sql`with person as (
     insert into sold_people (email_digest, phone_digest, sold_at, exclusive_until)
     select email_digest, phone_digest, ${values.now}, ${sql.placeholder('exclusiveUntil')}::timestamptz
-    from unnest(${values.emailDigests}, ${sql.placeholder('phoneDigests')}::text[]) as digest (email_digest, phone_digest)
+    from unnest(${values.emailDigests}, ${values.phoneDigests}) as digest (email_digest, phone_digest)
     where not exists (
       select from leads other where (other.email = ${sql.placeholder('email')} or other.phone = ${sql.placeholder('phone')})
         and other.id <> ${values.leadId} and other.sold_at > ${sql.placeholder('soldAfter')}::timestamptz)
+      and not exists (
+        select from sold_people known where known.exclusive_until > ${values.now}
+          and (known.email_digest = any(${values.emailDigests}) or known.phone_digest = any(${values.phoneDigests})))
     on conflict do nothing
     returning id
   ), purchase as (

@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
@@ -19,7 +19,9 @@ import { type Browser, refusedWith, testProduct } from '../../../tests/support/p
 import { buy, buyWithCredit, openDialog } from '../../../tests/support/purchase/buying.ts'
 import { ownersOf, refundsOf } from '../../../tests/support/purchase/buying-records.ts'
 import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
+import { sellLead } from '../../buying/settling/sell-lead.ts'
 import { BulkResults } from '../../contract/admin/bulk.ts'
+import { OwnRequests, RequestStatus } from '../../contract/requests/requests.ts'
 import { retain } from '../../privacy/retention/retain.ts'
 import { isPersonSold } from './sold-people.ts'
 
@@ -156,6 +158,68 @@ describe('a person whose lead was sold is sold to nobody else for 90 days', () =
     expect(await refundsOf(product, early.intentId)).toMatchObject([{ reason: 'sold' }])
     expect(await ownersOf(product, cancelled.lead.id)).toEqual([])
   })
+})
+
+describe('undoing that a request was cancelled is not offered', () => {
+  const offers = async ({ cancelled }: Awaited<ReturnType<typeof cancelledAndNewer>>, person: Person) => {
+    const { id } = cancelled.lead
+    const { browser } = cancelled
+    const looked = v.parse(RequestStatus, (await browser.post(`/api/requests/${id}/status`, {})).body)
+    const own = await (await provedBrowser(product, person.email)).get('/api/requests')
+    const listed = v.parse(OwnRequests, own.body).requests.find((each) => each.id === id)
+    return [looked.undoUntil, listed?.undoUntil]
+  }
+
+  test('beside a newer open request, nor once that is sold', async () => {
+    const both = await cancelledAndNewer()
+    expect(await offers(both, both.person)).toEqual([null, null])
+    await sell(both.newer.lead.id)
+    expect(await offers(both, both.person)).toEqual([null, null])
+  })
+
+  test('after a sale of the other owner of its telephone number', async () => {
+    const both = await cancelledAndNewer({ email: newPerson().email })
+    await sell(both.newer.lead.id)
+    expect(await offers(both, both.person)).toEqual([null, null])
+  })
+
+  test('but is while nothing prevents it', async () => {
+    const person = newPerson()
+    const { browser, lead } = await ask(person)
+    const status = v.parse(RequestStatus, (await cancel(browser, lead.id)).body)
+    expect(status.undoUntil).not.toBeNull()
+  })
+})
+
+test('a payment in vain after a rotation of the secret does not lengthen the 90 days', async () => {
+  const lead = await onMarketAlthoughSold()
+  // Only the digests know of the sale, as after a deletion.
+  await product.db
+    .update(leads)
+    .set({ email: newPerson().email, phone: newPerson().phone })
+    .where(and(eq(leads.email, lead.email), ne(leads.id, lead.id)))
+  const rows = () => product.db.$count(soldPeople)
+  const before = await rows()
+  const deps = { ...product.deps, appSecrets: ['a newer secret', ...product.deps.appSecrets] }
+  const { supplier } = await signedInSupplier(product)
+  const sold = await product.db.transaction((tx) =>
+    sellLead(tx, deps, {
+      leadId: lead.id,
+      person: lead,
+      buyer: { ...supplier, hasEndpoints: false },
+      payment: { source: 'credit', priceCents: 0 },
+      audit: () => ({
+        at: product.clock.now(),
+        actor: 'system',
+        action: 'bought a lead',
+        recordType: 'lead',
+        recordId: lead.id,
+      }),
+      now: product.clock.now(),
+    }),
+  )
+  expect(sold).toBeUndefined()
+  expect(await rows()).toBe(before)
 })
 
 describe('after the person had their data deleted', () => {

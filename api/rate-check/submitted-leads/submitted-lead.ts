@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { announcedAfterCommit, leadsChanged, type Notice } from '../../../db/change-feed.ts'
-import type { Tx } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadOfPerson, submissionLock } from '../../../db/locks.ts'
 import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
@@ -13,6 +13,7 @@ import { sha256 } from '../../platform/shared/secrets.ts'
 import { describeLead, type Identity } from './description.ts'
 import { type EarlierLead, isOpenLead, placeSubmission } from './one-open-lead.ts'
 import { placeOfPhone } from './place.ts'
+import type { Person } from './sold-people.ts'
 
 /** A change of a lead clears the market's first page before the response. */
 export type WithMarketCache = { market: { dropFirstPage(): void } }
@@ -117,6 +118,17 @@ const valuesOf = (
 export function isSecondOpenLead(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof DatabaseError && (cause.constraint ?? '').startsWith('leads_one_open')
+}
+
+/** Whether a person or number has an open lead, beside which those indexes refuse another. */
+export async function hasOpenLead(db: Db | Tx, { email, phone }: Person): Promise<boolean> {
+  const isTheirs = or(eq(leads.email, email), eq(leads.phone, phone))
+  const found = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(isTheirs, isOpen(leads)))
+    .limit(1)
+  return found.length > 0
 }
 
 export function describeBusiness(business: BusinessForLead): string {

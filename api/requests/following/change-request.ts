@@ -20,7 +20,7 @@ import { Refusal } from '../../platform/shared/refusal.ts'
 import { isPersonSold } from '../../rate-check/submitted-leads/sold-people.ts'
 import { isSecondOpenLead, type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { type FoundRequest, findRequest } from './find-request.ts'
-import { type Asking, requestOf } from './own-requests.ts'
+import { type Asking, requestOf, shownTo } from './own-requests.ts'
 import { stopTokens } from './request-link.ts'
 import { endingOf, type Reader, statusOf, undoUntil } from './request-status.ts'
 
@@ -43,7 +43,7 @@ async function changeRequest(
     await act({ tx, found, reader })
     const after = await findRequest(tx, leadId)
     if (after === undefined) throw new Error('A locked request is gone.')
-    return statusOf(after, reader, now)
+    return shownTo({ db: tx, appSecrets }, after, reader, now)
   })
 }
 

@@ -4,6 +4,8 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
+import { isPersonSold } from '../../rate-check/submitted-leads/sold-people.ts'
+import { hasOpenLead } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { type FoundRequest, findOwnRequests, findRequest } from './find-request.ts'
 import { isRequestToken } from './request-link.ts'
 import { type Reader, statusOf } from './request-status.ts'
@@ -21,12 +23,16 @@ export type Asking = {
 const BROWSER_HOURS = 24
 
 /** The requests of the person, newest first; none where nobody has proved anything. */
-export async function ownRequests(db: Db, asking: Asking, now: Date): Promise<OwnRequests> {
+export async function ownRequests(
+  deps: Pick<Dependencies, 'db' | 'appSecrets'>,
+  asking: Asking,
+  now: Date,
+): Promise<OwnRequests> {
   const browser =
     asking.browser === null ? null : { digest: asking.browser, since: hoursAfter(now, -BROWSER_HOURS) }
-  const found = await findOwnRequests(db, { emails: asking.emails, browser })
+  const found = await findOwnRequests(deps.db, { emails: asking.emails, browser })
   const own = found.filter((one) => isRequested(one) && isPerson(one, asking, now))
-  return { requests: own.map((one) => statusOf(one, 'person', now)) }
+  return { requests: await Promise.all(own.map((one) => shownTo(deps, one, 'person', now))) }
 }
 
 const isRequested = ({ lead }: FoundRequest) => lead.contactRequestedAt !== null || lead.listedAt !== null
@@ -39,7 +45,21 @@ export async function lookAtRequest(
   now: Date,
 ): Promise<RequestStatus> {
   const { found, reader } = await requestOf(deps.db, deps.appSecrets, leadId, asking, now)
-  return statusOf(found, reader, now)
+  return shownTo(deps, found, reader, now)
+}
+
+/** Undoing that it was cancelled is offered only where it is not refused: nobody is listed beside another lead or after a sale. */
+export async function shownTo(
+  { db, appSecrets }: { db: Db | Tx; appSecrets: string[] },
+  found: FoundRequest,
+  reader: Reader,
+  now: Date,
+): Promise<RequestStatus> {
+  const status = statusOf(found, reader, now)
+  if (status.undoUntil === null) return status
+  const { lead } = found
+  const isRefused = (await hasOpenLead(db, lead)) || (await isPersonSold(db, appSecrets, lead, now))
+  return isRefused ? { ...status, undoUntil: null } : status
 }
 
 /** Throws Refusal not_found, alike for an unknown request, an erased one and another person's. */

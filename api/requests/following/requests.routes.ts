@@ -85,7 +85,7 @@ export function requestRoutes(deps: Needs, verification: Verification) {
       async ({ cookie, owner }) => {
         const by = await asking(cookie, owner)
         // On a shared computer the check may be of the person who used the browser before.
-        return ownRequests(deps.db, owner ? { ...by, browser: null } : by, now())
+        return ownRequests(deps, owner ? { ...by, browser: null } : by, now())
       },
       {
         response: { 200: OwnRequests },
