@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
 import { liveNumbers } from '../../../db/schema/operations.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
@@ -8,6 +9,7 @@ import { daysAfter } from '../../platform/shared/clock.ts'
 import {
   isStanding,
   keptAsOwnerSays,
+  lapsed,
   promiseDue,
   SUPPLIERS_SEE_DAYS,
 } from '../../suppliers/promises/kept-promises.ts'
@@ -15,7 +17,7 @@ import {
 /** How many of a supplier's leads were contacted within 24 hours, as owners and as the supplier say; the market's median as last counted. */
 export async function contactFigures(db: Db, supplierId: string, now: Date): Promise<ContactFigures> {
   const saysSomething = sql`${purchases.contactedAt} is not null
-    or ${purchases.outcome} = 'pending' and ${promiseDue} <= ${now.toISOString()}`
+    or ${purchases.outcome} = 'pending' and ${promiseDue} <= ${now.toISOString()} and not ${lapsed}`
   const count = (which: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${which}))::int`
   const [own] = await db
     .select({
@@ -26,6 +28,7 @@ export async function contactFigures(db: Db, supplierId: string, now: Date): Pro
       median: sql<number | null>`(select ${liveNumbers.medianShareKept} from ${liveNumbers})`,
     })
     .from(purchases)
+    .innerJoin(leads, eq(leads.id, purchases.leadId))
     .leftJoin(leadRequests, eq(leadRequests.leadId, purchases.leadId))
     .where(
       and(

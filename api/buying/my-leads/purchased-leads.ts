@@ -122,7 +122,7 @@ export function wirePurchasedLead({
     firstName: lead.firstName,
     lastName: lead.lastName,
     email: lead.email,
-    phone: lead.phone,
+    phone: phoneToCall({ lead, said, consent }),
     website: lead.website,
     isDecisionMaker: lead.isDecisionMaker,
     decisionMakerName: lead.decisionMakerName,
@@ -159,6 +159,16 @@ export function wirePurchasedLead({
       ...(lead.erasedAt !== null && { verifiedEmail: '', verifiedPhone: '' }),
     },
   }
+}
+
+/** Whoever requested contact again verified the number then. The lead keeps that of the sale, which another person may have now. */
+function phoneToCall({
+  lead,
+  said,
+  consent,
+}: Pick<PurchasedLeadRow, 'lead' | 'consent'> & { said: OwnerSaid | null }): string {
+  const isNewest = said?.renewedAt != null && consent !== null && consent.verifiedEmail === lead.email
+  return isNewest ? consent.verifiedPhone : lead.phone
 }
 
 /** Zeros before the first purchase. */

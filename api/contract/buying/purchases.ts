@@ -135,7 +135,7 @@ const ContactedInTime = v.object({ withinDay: v.number(), counted: v.number() })
 export const ContactFigures = v.object({
   /** Counted: owners who answered yes, or not yet after the 24 hours. */
   ownersSay: ContactedInTime,
-  /** Counted: leads marked as contacted, or still pending after the 24 hours. */
+  /** Counted: leads marked as contacted, or still pending after the 24 hours although nobody canceled or withdrew. */
   youSay: ContactedInTime,
   /** 0 to 1: the median share of suppliers, as owners say. Null unless five suppliers have five answers each. */
   marketMedian: v.nullable(v.number()),

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { refunds } from '../../../db/schema/payments.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { leadRequests, requestMails } from '../../../db/schema/requests.ts'
@@ -14,10 +15,10 @@ import { followUpsOfSale } from '../submitted-leads/follow-ups.ts'
 
 /**
  * A request of a person who was sold lately and has cancelled or withdrawn since goes to the same buyer again: the buyer is
- * notified at once and promises contact again, and nothing is listed. Does nothing while the former request stands, for an unsold
- * lead and after a refund. Call it with the lead locked for update.
+ * notified at once and promises contact again, and nothing is listed. False, with nothing done, while the former request stands,
+ * for an unsold lead, after a refund and where the buyer's account was deleted. Call it with the lead locked for update.
  */
-export async function renewRequest(tx: Tx, jobs: Jobs, leadId: string, now: Date): Promise<void> {
+export async function renewRequest(tx: Tx, jobs: Jobs, leadId: string, now: Date): Promise<boolean> {
   const [sale] = await tx
     .select({
       supplierId: purchases.supplierId,
@@ -28,8 +29,9 @@ export async function renewRequest(tx: Tx, jobs: Jobs, leadId: string, now: Date
     .innerJoin(leads, eq(leads.id, purchases.leadId))
     .leftJoin(leadRequests, eq(leadRequests.leadId, purchases.leadId))
     .leftJoin(refunds, eq(refunds.attemptId, purchases.attemptId))
-    .where(and(eq(purchases.leadId, leadId), isNull(refunds.id)))
-  if (sale === undefined || (sale.cancelledAt === null && sale.withdrawnAt === null)) return
+    .innerJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+    .where(and(eq(purchases.leadId, leadId), isNull(refunds.id), isNull(suppliers.anonymisedAt)))
+  if (sale === undefined || (sale.cancelledAt === null && sale.withdrawnAt === null)) return false
 
   const renewed = { renewedAt: now, cancelledAt: null, ...NOTHING_ANSWERED }
   await tx
@@ -63,6 +65,7 @@ export async function renewRequest(tx: Tx, jobs: Jobs, leadId: string, now: Date
     recordType: 'lead',
     recordId: leadId,
   })
+  return true
 }
 
 /** The same for a new rate check, which is a request where leads are listed on submission. */

@@ -1,9 +1,15 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
+import { requestMails } from '../../../db/schema/requests.ts'
 import { webhookEvents } from '../../../db/schema/webhooks.ts'
+import { DECIDED_MAIL_DAYS } from '../../../domain/requests.ts'
 import { only } from '../../../tests/support/only.ts'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { callerWith, createdKey } from '../../../tests/support/people/api-key.ts'
 import { provedBrowser } from '../../../tests/support/people/my-data.ts'
 import {
   askForContact,
@@ -17,9 +23,13 @@ import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { en as csv } from '../../buying/my-leads/my-leads-csv.messages.ts'
+import { AdminPromises } from '../../contract/admin/promises.ts'
+import { SupplierAnalytics } from '../../contract/buying/purchases.ts'
 import { OwnRequests } from '../../contract/requests/requests.ts'
 import { sessionCookie, startSession } from '../../people/sessions/sessions.ts'
 import { sendBuyerMail } from '../../requests/mails/buyer-mail.ts'
+import { sendRequestMail } from '../../requests/mails/request-mail.ts'
 
 setDefaultTimeout(180_000)
 
@@ -48,6 +58,8 @@ async function loggedIn({ id }: { id: string }) {
   return browser
 }
 
+const cellsOf = (line: string) => [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell]) => cell)
+
 /** All that says whether this supplier may contact the person. */
 async function surfacesOf({ supplier, lead, person }: Bought) {
   const buyer = await loggedIn(supplier)
@@ -62,6 +74,8 @@ async function surfacesOf({ supplier, lead, person }: Bought) {
     (await buyer.get('/api/supplier/purchased-leads')).body,
   )
   const shown = only(found)
+  const caller = callerWith(product, (await createdKey(buyer)).key)
+  const byKey = (await caller.get('/api/supplier/purchased-leads')).body
   const day = product.clock.now().toISOString().slice(0, 10)
   const reminder = await buyer.send('PUT', `/api/supplier/lead/${lead.id}/reminder`, { followUpOn: day })
   const due = await buyer.get('/api/supplier/purchased-leads?followUp=due')
@@ -69,9 +83,19 @@ async function surfacesOf({ supplier, lead, person }: Bought) {
     OwnRequests,
     (await (await provedBrowser(product, person.email)).get('/api/requests')).body,
   )
+  const [heading = '', row = ''] = String((await buyer.get('/api/supplier/purchases.csv')).body).split('\r\n')
+  const cell = (name: string) => cellsOf(row)[cellsOf(heading).indexOf(name)]
+  const admin = (await signedInAdmin(product)).browser
+  const { open } = v.parse(AdminPromises, (await admin.get('/api/admin/promises')).body)
   return {
     mayContact: shown.withdrawnAt === null && shown.cancelledAt === null,
     isPromised: shown.promisedBy !== null,
+    isTableAlike:
+      cell(csv.headings.withdrawnAt) === (shown.withdrawnAt ?? '') &&
+      cell(csv.headings.cancelledAt) === (shown.cancelledAt ?? '') &&
+      cell(csv.headings.promisedBy) === (shown.promisedBy ?? ''),
+    isAlikeByKey: isDeepStrictEqual(byKey, found),
+    isOpenForAdmins: open.listed.some(({ id }) => id === lead.id),
     mayBeReminded: reminder.status === 200,
     isDue: Array.isArray(due.body) && due.body.length === 1,
     ending: only(own.requests).ending,
@@ -82,8 +106,24 @@ const cancel = ({ owner, lead }: Bought) => owner.post(`/api/requests/${lead.id}
 const withdraw = async ({ person }: Bought) =>
   (await provedBrowser(product, person.email)).post('/api/privacy/withdraw')
 
-const OVER = { mayContact: false, isPromised: false, mayBeReminded: false, isDue: false }
-const OPEN = { mayContact: true, isPromised: true, mayBeReminded: true, isDue: true, ending: null }
+const ALIKE = { isTableAlike: true, isAlikeByKey: true }
+const OVER = {
+  ...ALIKE,
+  isOpenForAdmins: false,
+  mayContact: false,
+  isPromised: false,
+  mayBeReminded: false,
+  isDue: false,
+}
+const OPEN = {
+  ...ALIKE,
+  isOpenForAdmins: true,
+  mayContact: true,
+  isPromised: true,
+  mayBeReminded: true,
+  isDue: true,
+  ending: null,
+}
 
 describe.each([
   ['cancelled', cancel],
@@ -173,3 +213,110 @@ test('other providers get the request once the 90 days are over', async () => {
     [true, true],
   ])
 })
+
+/** Cancelled, and requested again so many minutes later. */
+async function renewed(sale: Bought, minutes: number, person: Partial<Bought['person']> = {}) {
+  await cancel(sale)
+  product.clock.passMinutes(minutes)
+  await askForContact(await submit(product, {}, { ...sale.person, ...person }))
+}
+
+test.each([
+  ['buyer-reminder', 20 * 60, 12 * 60],
+  ['contacted', DAY, 12 * 60],
+  ['decided', DECIDED_MAIL_DAYS * DAY, 3 * DAY],
+] as const)(
+  'the job %s of the sale mails nothing before that of the renewed request is due',
+  async (mail, due, later) => {
+    const sale = await bought()
+    const { lead } = sale
+    await renewed(sale, later)
+    const send = () =>
+      mail === 'buyer-reminder'
+        ? sendBuyerMail(product.deps, { leadId: lead.id, mail })
+        : sendRequestMail(product.deps, { leadId: lead.id, mail })
+    const isMailed = async () => {
+      const which = and(eq(requestMails.leadId, lead.id), eq(requestMails.mail, mail))
+      return (await product.db.$count(requestMails, which)) === 1
+    }
+
+    product.clock.passMinutes(due - later - 60)
+    await send()
+    expect(await isMailed()).toBe(false)
+
+    product.clock.passMinutes(later + 60)
+    await send()
+    expect(await isMailed()).toBe(true)
+  },
+)
+
+test('each mail about a renewed request has a name of its own, or mailboxes drop it as a copy', async () => {
+  const sale = await bought()
+  const { lead, supplier, person } = sale
+  const send = async () => {
+    await sendRequestMail(product.deps, { leadId: lead.id, mail: 'taken' })
+    await sendBuyerMail(product.deps, { leadId: lead.id, mail: 'buyer-cancelled' })
+    await sendBuyerMail(product.deps, { leadId: lead.id, mail: 'buyer-renewed' })
+  }
+  await send()
+  for (let times = 0; times < 2; times++) {
+    await cancel({ ...sale, owner: await provedBrowser(product, person.email) })
+    await send()
+    product.clock.passMinutes(5)
+    await askForContact(await submit(product, {}, person))
+    await send()
+  }
+  const mails = product.inbox.messages(supplier.email)
+  const names = mails.map(({ headers }) => headers['message-id'])
+  expect(mails.filter(({ subject }) => subject.includes(person.company)).length).toBe(4)
+  expect(new Set(names).size).toBe(mails.length)
+})
+
+test('the buyer of a renewed request reads the number that its owner verified last', async () => {
+  const sale = await bought()
+  const phone = newPerson().phone
+  const shown = async () =>
+    only(
+      v.parse(
+        v.array(v.looseObject({ phone: v.string() })),
+        (await (await loggedIn(sale.supplier)).get('/api/supplier/purchased-leads')).body,
+      ),
+    ).phone
+  await cancel(sale)
+  product.clock.passMinutes(5)
+  const checked = await submit(product, {}, { ...sale.person, phone })
+  expect(await shown()).toBe(sale.person.phone)
+  await askForContact(checked)
+  expect(await shown()).toBe(phone)
+})
+
+test('a request whose buyer has left is refused, because nobody would call', async () => {
+  const sale = await bought()
+  await cancel(sale)
+  await product.db
+    .update(suppliers)
+    .set({ status: 'inactive', anonymisedAt: product.clock.now() })
+    .where(eq(suppliers.id, sale.supplier.id))
+  product.clock.passMinutes(5)
+  const { browser, answer } = await submit(product, {}, sale.person)
+
+  const asked = await browser.post(`/api/rate-checks/${rateCheckIdOf(answer)}/contact-request`)
+
+  expect(asked).toMatchObject(refusedWith(409, 'provider_gone'))
+  expect(await countJobs(product, 'tell-buyer-of-renewal', { leadId: sale.lead.id })).toBe(0)
+})
+
+test.each([
+  ['cancels', cancel],
+  ['withdraws', withdraw],
+] as const)(
+  'an owner who %s within the day leaves no lead that its buyer did not contact',
+  async (_, end) => {
+    const sale = await bought()
+    await end(sale)
+    product.clock.passMinutes(3 * DAY)
+    const buyer = await loggedIn(sale.supplier)
+    const { contact } = v.parse(SupplierAnalytics, (await buyer.get('/api/supplier/analytics')).body)
+    expect(contact.youSay).toEqual({ withinDay: 0, counted: 0 })
+  },
+)

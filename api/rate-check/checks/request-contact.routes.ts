@@ -43,6 +43,7 @@ export function contactRequestRoutes(deps: Dependencies & WithMarketCache, verif
             '409 request_replaced',
             '409 request_closed',
             '409 request_cancelled',
+            '409 provider_gone',
             '409 no_request',
           ),
         },

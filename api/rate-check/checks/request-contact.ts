@@ -4,6 +4,7 @@ import { lockLeadOfPerson, lockPrivacyRequests } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { EXCLUSIVE_DAYS } from '../../../domain/privacy.ts'
 import type { ContactLink, ContactRequested } from '../../contract/requests/contact-request.ts'
 import type { Owner } from '../../people/sessions/sessions.ts'
 import type { Visitor } from '../../people/sessions/visitor.ts'
@@ -65,7 +66,7 @@ export async function requestContact(
       })
     }
     if (locked !== undefined && locked.soldAt !== null) {
-      if (standing === 'waiting') await renewRequest(tx, jobs, locked.id, now)
+      if (standing === 'waiting' && !(await renewRequest(tx, jobs, locked.id, now))) throw providerGone()
     } else if (check.leadId !== null) {
       await listRequestedLead(tx, check.leadId, now)
       await jobs.enqueue(tx, 'match-new-leads', {})
@@ -119,6 +120,11 @@ const refused = (code: string, says: Said) => () => new Refusal(code, 409, says)
 const estimateEnded = refused('estimate_ended', {
   en: 'This estimate has ended. Check your rates again.',
   fr: 'Cette estimation a pris fin. Vérifiez de nouveau vos taux.',
+})
+
+const providerGone = refused('provider_gone', {
+  en: `The provider that took your request no longer works with us, so nobody would call you. ${EXCLUSIVE_DAYS} days after it was taken, check your rates again to ask other providers. Contact us if you have questions.`,
+  fr: `Le fournisseur qui a pris votre demande ne travaille plus avec nous. Personne ne vous appellerait donc. ${EXCLUSIVE_DAYS}\u00a0jours après qu’elle a été prise, vérifiez de nouveau vos taux pour vous adresser à d’autres fournisseurs. Communiquez avec nous si vous avez des questions.`,
 })
 
 const REFUSALS: Partial<Record<ContactStanding, () => Refusal>> = {

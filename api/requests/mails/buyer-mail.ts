@@ -11,6 +11,7 @@ import {
   ownerWaits,
   promiseReminder,
 } from '../../platform/notifications/templates/suppliers/buyer-mails.ts'
+import { isOfFormerPromise } from '../../rate-check/submitted-leads/follow-ups.ts'
 import { promisedAt, promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from '../following/find-request.ts'
 import { endingOf } from '../following/request-status.ts'
@@ -28,7 +29,7 @@ export const sendBuyerMail = (
     { leadId, mail },
     {
       holds: (found) => holds(found, mail, deps.clock.now()),
-      send: (found) => deps.mail.send(writeMail(deps, found, mail), `request:${leadId}:${mail}`),
+      send: (found, about) => deps.mail.send(writeMail(deps, found, mail), about),
     },
   )
 
@@ -40,6 +41,7 @@ function holds(found: FoundRequest, mail: BuyerMail, now: Date): boolean {
     case 'buyer-reminder':
       return (
         provider.promiseMails &&
+        !isOfFormerPromise(mail, said, now) &&
         ending === null &&
         purchase.outcome === 'pending' &&
         purchase.contactedAt === null &&

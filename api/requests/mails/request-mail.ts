@@ -25,6 +25,7 @@ import {
   requestUnsold,
 } from '../../platform/notifications/templates/owners/request-mails.ts'
 import { effectiveRatePercent } from '../../rate-check/rates/monthly-cost.ts'
+import { isOfFormerPromise } from '../../rate-check/submitted-leads/follow-ups.ts'
 import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import { promisedAt, promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from '../following/find-request.ts'
@@ -47,7 +48,8 @@ export const sendRequestMail = (
     { leadId, mail },
     {
       holds: (found) => holds(found, mail, deps.clock.now()),
-      send: (found) => (mail === 'taken-text' ? sendText(deps, found) : sendMail(deps, found, mail)),
+      send: (found, about) =>
+        mail === 'taken-text' ? sendText(deps, found) : sendMail(deps, found, mail, about),
     },
   )
 
@@ -64,9 +66,15 @@ function holds(found: FoundRequest, mail: RequestMail, now: Date): boolean {
     case 'taken-text':
       return purchase !== null && said?.wantsText === true
     case 'contacted':
-      return status.contactedQuestion !== null && status.contactedQuestion.answer === null
+      return (
+        !isOfFormerPromise(mail, said, now) &&
+        status.contactedQuestion !== null &&
+        status.contactedQuestion.answer === null
+      )
     case 'decided':
-      return purchase !== null && status.decidedQuestion?.answer == null
+      return (
+        !isOfFormerPromise(mail, said, now) && purchase !== null && status.decidedQuestion?.answer == null
+      )
   }
 }
 
@@ -94,8 +102,9 @@ async function sendMail(
   deps: MailNeeds,
   found: FoundRequest,
   mail: Exclude<RequestMail, 'taken-text'>,
+  about: string,
 ): Promise<void> {
-  await deps.mail.send(await writeMail(deps, found, mail), `request:${found.lead.id}:${mail}`)
+  await deps.mail.send(await writeMail(deps, found, mail), about)
 }
 
 async function writeMail(

@@ -11,7 +11,8 @@ type Job = { leadId: string; mail: RequestMail | BuyerMail }
 type Step = {
   /** Whether the mail still says what is so, and is due. */
   holds: (found: FoundRequest) => boolean
-  send: (found: FoundRequest) => Promise<void>
+  /** `about` names the mail, alike at each try. */
+  send: (found: FoundRequest, about: string) => Promise<void>
 }
 
 /** Claims the mail, sends it and notes when. */
@@ -24,12 +25,18 @@ export async function sendOnce(
   if (found === undefined) return
   const isClaimed = and(eq(requestMails.leadId, leadId), eq(requestMails.mail, mail))
   const isSent = await sendClaimed({
-    send: () => send(found),
+    send: () => send(found, aboutOf(found, mail)),
     undo: () => db.delete(requestMails).where(isClaimed),
     onUnknown: (code) =>
       log.warn({ lead: leadId, mail, code }, 'a mail about a request may not have gone out'),
   })
   if (isSent) await db.update(requestMails).set({ sentAt: clock.now() }).where(isClaimed)
+}
+
+/** A renewed request is mailed about again: under the name of the former mail, a mailbox may drop it as a copy (decision 43). */
+function aboutOf({ lead, said }: FoundRequest, mail: Job['mail']): string {
+  const renewed = said?.renewedAt == null ? '' : `:${said.renewedAt.toISOString()}`
+  return `request:${lead.id}:${mail}${renewed}`
 }
 
 /** Undefined where the mail no longer holds, is not due or was claimed. A withdrawal or sale comes before or after, not between. */
