@@ -1,6 +1,11 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { users } from '../../../db/schema/people/people.ts'
 import { sessions } from '../../../db/schema/people/sessions.ts'
+import { verifications } from '../../../db/schema/people/verifications.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import type { Realm } from '../../../domain/people.ts'
 import type { OwnSession } from '../../contract/people/users.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
@@ -14,6 +19,7 @@ import {
   ownEntry,
   type SignedIn,
 } from './sessions.ts'
+import { renewVisitor, type Visitor } from './visitor.ts'
 
 /** More would be unreadable. The list holds those used last, and all of them can be ended at once. */
 const MOST_LISTED = 100
@@ -44,16 +50,22 @@ export async function ownSessions(
     .sort((one, other) => Number(other.isThis) - Number(one.isThis))
 }
 
+/** Who ends sessions, in which browser; `visitor` is null where that has no cookie of ours. */
+type Ending = { realm: Realm; signedIn: SignedIn; visitor: Visitor | null }
+
 /** Does not find another person's session, or their own in another realm. */
 export async function endOwnSession(
   db: Db,
-  realm: Realm,
-  { personId }: SignedIn,
+  { realm, signedIn: { personId, sessionId: ownId }, visitor }: Ending,
   sessionId: string,
   now: Date,
 ): Promise<void> {
   if (!isUuid(sessionId)) throw sessionNotFound()
   await db.transaction(async (tx) => {
+    if (realm === 'user') {
+      if (sessionId !== ownId) await forgetOtherBrowsers(tx, personId, visitor)
+      else if (visitor !== null) await renewVisitor(tx, visitor)
+    }
     const deleted = await tx
       .delete(sessions)
       .where(and(isSessionOf(realm, personId), eq(sessions.id, sessionId)))
@@ -66,11 +78,11 @@ export async function endOwnSession(
 /** Returns how many it ended. */
 export const endOtherSessions = (
   db: Db,
-  realm: Realm,
-  { personId, sessionId }: SignedIn,
+  { realm, signedIn: { personId, sessionId }, visitor }: Ending,
   now: Date,
 ): Promise<number> =>
   db.transaction(async (tx) => {
+    if (realm === 'user') await forgetOtherBrowsers(tx, personId, visitor)
     const count = await endSessionsOf(tx, realm, personId, sessionId)
     if (count > 0)
       await appendAudit(tx, {
@@ -80,6 +92,27 @@ export const endOtherSessions = (
       })
     return count
   })
+
+/**
+ * As logging out does there: what another browser proved or checked for this owner opens nothing any more. Sessions do not name
+ * their browser, so this ends it in all of them; those that stay signed in lose nothing of the account.
+ */
+async function forgetOtherBrowsers(tx: Tx, userId: string, own: Visitor | null): Promise<void> {
+  const email = tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const proving = tx
+    .select({ digest: verifications.visitorDigest })
+    .from(verifications)
+    .where(and(eq(verifications.address, email), isNotNull(verifications.verifiedAt)))
+  const checking = tx
+    .select({ digest: rateChecks.visitorDigest })
+    .from(rateChecks)
+    .innerJoin(leads, eq(leads.id, rateChecks.leadId))
+    .where(eq(leads.email, email))
+  const found = await union(proving, checking)
+  const others = found.flatMap(({ digest }) => (digest === null || digest === own?.digest ? [] : [digest]))
+  // In one order, so that no two transactions wait for each other.
+  for (const digest of others.sort()) await renewVisitor(tx, { digest })
+}
 
 const sessionNotFound = () =>
   new Refusal('session_not_found', 404, {

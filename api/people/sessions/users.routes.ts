@@ -8,6 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
 import { nameUser, signedInUser, wireUser } from './owner-accounts.ts'
 import { clearSessionCookies, signedIn } from './signed-in.ts'
+import { visitorCookie } from './visitor.ts'
 
 export const userRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/auth', tags: ['Business owners'] })
@@ -39,6 +40,7 @@ type Place = { realm: Realm; prefix: string; tag: string }
 
 function sessionsIn(deps: Dependencies, { realm, prefix, tag }: Place) {
   const now = () => deps.clock.now()
+  const visitors = visitorCookie(deps)
   return new Elysia({ prefix, tags: [tag] })
     .use(signedIn(deps, realm))
     .get('/', ({ signedIn }) => ownSessions(deps.db, realm, signedIn, now()), {
@@ -47,13 +49,17 @@ function sessionsIn(deps: Dependencies, { realm, prefix, tag }: Place) {
     })
     .delete(
       '/',
-      async ({ signedIn }) => ({ ended: await endOtherSessions(deps.db, realm, signedIn, now()) }),
+      async ({ signedIn, cookie }) => {
+        const ending = { realm, signedIn, visitor: visitors.read(cookie) }
+        return { ended: await endOtherSessions(deps.db, ending, now()) }
+      },
       { response: { 200: EndedSessions }, detail: { summary: 'End your other sessions' } },
     )
     .delete(
       '/:id',
       async ({ signedIn, params, cookie }) => {
-        await endOwnSession(deps.db, realm, signedIn, params.id, now())
+        const ending = { realm, signedIn, visitor: visitors.read(cookie) }
+        await endOwnSession(deps.db, ending, params.id, now())
         if (params.id === signedIn.sessionId) clearSessionCookies(cookie, realm, deps)
         return { ended: 1 }
       },

@@ -112,6 +112,7 @@ export function requestRoutes(deps: Needs, verification: Verification) {
       response,
       detail: described(
         'Undo canceling a request within ten minutes',
+        '429 too_often',
         '409 sold_recently',
         '409 too_late_to_undo',
       ),
