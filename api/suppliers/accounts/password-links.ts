@@ -1,14 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { lockSupplierAccount } from '../../../db/locks.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { passwordLinkRequests, supplierPasswordLinks } from '../../../db/schema/people/sign-in.ts'
 import type { Language } from '../../../domain/languages/languages.ts'
 import type { PasswordLinkKind } from '../../../domain/people.ts'
+import { mailboxOf } from '../../people/verification/sending-limits.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
 import type { Said } from '../../platform/shared/refusal.ts'
 import { keyedHash, sha256 } from '../../platform/shared/secrets.ts'
+import { linksOfMailbox } from './mailbox-limit.ts'
 import { findSupplierByEmail, takeOrRefuse } from './suppliers.service.ts'
 
 /** Rule 13. */
@@ -47,7 +50,8 @@ export async function requestPasswordLink(deps: Deps, email: string, now: Date):
     points: LINKS_FOR_AN_ADDRESS,
     seconds: LINK_LIFETIME_MINUTES * 60,
   })
-  if ((await limit.take(keyedHash(deps.appSecrets, 'limits').digest(`password-link:${email}`))) > 0) return
+  const key = keyedHash(deps.appSecrets, 'limits').digest(`password-link:${mailboxOf(email)}`)
+  if ((await limit.take(key)) > 0) return
   await deps.db.transaction(async (tx) => {
     const [request] = await tx
       .insert(passwordLinkRequests)
@@ -58,23 +62,31 @@ export async function requestPasswordLink(deps: Deps, email: string, now: Date):
   })
 }
 
-/** Deletes the request and, if its address has an account, queues the mail. */
-export async function answerLinkRequest(
-  deps: Pick<Dependencies, 'db' | 'jobs'>,
-  requestId: string,
-): Promise<void> {
+/** Deletes the request and, if its address has an account, queues the mail; only a few to a mailbox that was never confirmed. */
+export async function answerLinkRequest(deps: Deps, requestId: string): Promise<void> {
+  const mayMail = await mayMailLink(deps, requestId)
   await deps.db.transaction(async (tx) => {
     const [request] = await tx
       .delete(passwordLinkRequests)
       .where(eq(passwordLinkRequests.id, requestId))
       .returning()
     const supplier = request && (await findSupplierByEmail(tx, request.email))
-    if (supplier === undefined) return
+    if (supplier === undefined || !mayMail) return
     await deps.jobs.enqueue(tx, 'send-password-link', {
       supplierId: supplier.id,
       kind: supplier.passwordDigest === null ? 'claim' : 'reset',
     })
   })
+}
+
+/** Before the transaction, which would keep its connection while this takes another. */
+async function mayMailLink(deps: Deps, requestId: string): Promise<boolean> {
+  const [unconfirmed] = await deps.db
+    .select({ email: suppliers.email })
+    .from(passwordLinkRequests)
+    .innerJoin(suppliers, eq(suppliers.email, passwordLinkRequests.email))
+    .where(and(eq(passwordLinkRequests.id, requestId), isNull(suppliers.emailProvedAt)))
+  return unconfirmed === undefined || (await linksOfMailbox(deps).take(unconfirmed.email)) === 0
 }
 
 /**

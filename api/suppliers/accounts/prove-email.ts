@@ -4,13 +4,13 @@ import { lockSupplier, lockSupplierAccount } from '../../../db/locks.ts'
 import { supplierEmailLinks } from '../../../db/schema/people/sign-in.ts'
 import type { Language } from '../../../domain/languages/languages.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
-import { mailboxOf } from '../../people/verification/sending-limits.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
 import { limitOf } from '../../platform/shared/limits.ts'
 import { Refusal, type Said } from '../../platform/shared/refusal.ts'
 import { keyedHash, newToken, sha256 } from '../../platform/shared/secrets.ts'
 import { noAccess, noteFirstProof, type RequestSession, signUpDetails } from './account-access.ts'
+import { linksOfMailbox } from './mailbox-limit.ts'
 import { deleteUnusedLinks } from './password-links.ts'
 import {
   auditSupplier,
@@ -23,7 +23,6 @@ import {
 /** Longer than a password link's: it opens nothing, and a company may read its mail on Monday. */
 export const EMAIL_LINK_DAYS = 7
 const LINKS_AN_HOUR = 3
-const LINKS_A_DAY = 5
 
 type Deps = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'appSecrets'>
 
@@ -73,7 +72,7 @@ async function moveTo(
 export async function mailEmailLinkAgain(deps: Deps, supplierId: string): Promise<void> {
   const supplier = await signedInSupplier(deps.db, supplierId)
   if (supplier.emailProvedAt !== null) throw emailIsProved()
-  await takeEmailLink(deps, supplierId)
+  await takeEmailLink(deps, supplierId, supplier.email)
   await deps.jobs.enqueue(deps.db, 'send-email-link', { supplierId })
 }
 
@@ -93,8 +92,8 @@ export async function changeOwnEmail(deps: Deps, supplierId: string, email: stri
   })
 }
 
-/** Takes one of the few links that a supplier may have mailed in an hour, to any address. */
-export async function takeEmailLink(deps: Deps, supplierId: string, typedEmail?: string): Promise<void> {
+/** Takes one of the few links that a supplier may have mailed in an hour, to any address, and one of those of this mailbox. */
+export async function takeEmailLink(deps: Deps, supplierId: string, email: string): Promise<void> {
   const limit = limitOf(deps.pool, 'email-links-supplier', { points: LINKS_AN_HOUR, seconds: 60 * 60 })
   const key = keyedHash(deps.appSecrets, 'limits').digest(`email-link:${supplierId}`)
   const refusal = (wait: Said) => ({
@@ -102,14 +101,7 @@ export async function takeEmailLink(deps: Deps, supplierId: string, typedEmail?:
     fr: `Nous vous avons envoyé plusieurs liens. Vérifiez votre dossier de courrier indésirable ou réessayez dans ${wait.fr}.`,
   })
   await takeOrRefuse(limit, key, refusal)
-  if (typedEmail !== undefined) await takeMailbox(deps, typedEmail)
-}
-
-/** An address that somebody typed may be another person's: of all accounts together it gets a few links a day. */
-async function takeMailbox(deps: Deps, email: string): Promise<void> {
-  const limit = limitOf(deps.pool, 'email-links-mailbox', { points: LINKS_A_DAY, seconds: 24 * 60 * 60 })
-  const key = keyedHash(deps.appSecrets, 'limits').digest(`email-link:${mailboxOf(email)}`)
-  await takeOrRefuse(limit, key, (wait) => ({
+  await takeOrRefuse(linksOfMailbox(deps), email, (wait) => ({
     en: `We’ve sent several links to this address today. Try again in ${wait.en}.`,
     fr: `Nous avons envoyé plusieurs liens à cette adresse aujourd’hui. Réessayez dans ${wait.fr}.`,
   }))

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { networkLimitOf } from '../../platform/shared/limits.ts'
 import type { Said } from '../../platform/shared/refusal.ts'
 import { requestLanguage } from '../../platform/shared/request-context.ts'
+import { linksOfMailbox } from './mailbox-limit.ts'
 import { requestPasswordLink } from './password-links.ts'
 import { englishTermsWished, refuseUnfitPassword, termsAccepted } from './passwords.ts'
 import { auditSupplier, fieldRefusal, insertSupplier, takeOrRefuse } from './suppliers.service.ts'
@@ -30,6 +31,8 @@ export async function signUpSupplier(
   await takeOrRefuse(limit, clientAddress, refusal)
 
   const passwordDigest = await hashPassword(password, null)
+  // Not refused: strangers' tries must not keep a company out. It can have the link mailed tomorrow.
+  const mayMail = (await linksOfMailbox(deps).take(account.email)) === 0
   const signedUp = await deps.db.transaction(async (tx) => {
     const supplier = await insertSupplier(tx, {
       ...account,
@@ -42,7 +45,7 @@ export async function signUpSupplier(
     if (supplier === undefined) return undefined
     const wish = wishesEnglish ? { termsLanguage: 'en', version: SUPPLIER_TERMS_VERSION } : undefined
     await auditSupplier(tx, 'signed up', { supplierId: supplier.id, now }, wish)
-    await deps.jobs.enqueue(tx, 'send-supplier-welcome', { supplierId: supplier.id })
+    if (mayMail) await deps.jobs.enqueue(tx, 'send-supplier-welcome', { supplierId: supplier.id })
     return { supplier, token: await startSession(tx, 'supplier', supplier.id, now) }
   })
   if (signedUp !== undefined) return signedUp
