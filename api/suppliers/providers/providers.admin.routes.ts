@@ -68,12 +68,17 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
     )
     .post(
       '/',
-      async ({ body, adminId, now, set, status }) =>
-        status(201, withTag(set, await addProvider(deps, adminId, body, now))),
+      async ({ body, signedIn, adminId, now, set, status }) => {
+        if (body.status === 'active' || body.leadCredits > 0) refuseUnlessProvedRecently(signedIn, now)
+        return status(201, withTag(set, await addProvider(deps, adminId, body, now)))
+      },
       {
         body: NewProvider,
         response: { 201: Provider },
-        detail: { summary: 'Add a provider', ...refuses('409 email_taken') },
+        detail: {
+          summary: 'Add a provider',
+          ...refuses('403 reauthentication_needed', '409 email_taken'),
+        },
       },
     )
     .get(
@@ -92,7 +97,8 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         // Who reads the new address can set the password.
         const isNewAddress = body.email !== '' && body.email !== provider.email
         const givesCredits = body.leadCredits != null && body.leadCredits !== provider.leadCredits
-        if (isNewAddress || givesCredits) refuseUnlessProvedRecently(signedIn, now)
+        const isApproved = body.status === 'active' && provider.status !== 'active'
+        if (isNewAddress || givesCredits || isApproved) refuseUnlessProvedRecently(signedIn, now)
         const change = { id: params.id, changes: body, ifMatch: headers['if-match'] }
         return withTag(set, await changeProvider(deps, adminId, change, now))
       },
@@ -246,13 +252,14 @@ export const adminBulkProviderRoutes = (deps: Dependencies & WithRateCards) =>
     })
     .post(
       '/approve',
-      async ({ body, adminId, now }) => {
+      async ({ body, signedIn, adminId, now }) => {
+        refuseUnlessProvedRecently(signedIn, now)
         await takeOfAccount(deps, 'bulk', adminId)
         return approveInBulk(deps, body.selection, { adminId, now })
       },
       {
         body: BulkApproval,
         response: { 200: BulkResults },
-        detail: bulkAction('Approve many pending providers'),
+        detail: bulkAction('Approve many pending providers', '403 reauthentication_needed'),
       },
     )

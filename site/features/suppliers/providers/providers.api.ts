@@ -52,7 +52,7 @@ export async function readProvider(id: string): Promise<TaggedProvider> {
 }
 
 export const addProvider = (body: object) =>
-  api.post(PROVIDERS, Provider, { body }).catch(adminSessionMayBeOver)
+  withConfirmation('admin', () => api.post(PROVIDERS, Provider, { body })).catch(adminSessionMayBeOver)
 
 /** Refused with 412 where another admin has changed the provider since it had this tag. */
 export const changeProvider = (id: string, changes: object, etag: string | null) =>
@@ -89,7 +89,9 @@ export const countMatching = (filters: Filters, signal: AbortSignal) =>
     .catch(adminSessionMayBeOver)
 
 export const approveMany = (selection: BulkSelection<Filters>) =>
-  api.post(`${BULK}/approve`, BulkResults, { body: { selection } }).catch(adminSessionMayBeOver)
+  withConfirmation('admin', () => api.post(`${BULK}/approve`, BulkResults, { body: { selection } })).catch(
+    adminSessionMayBeOver,
+  )
 
 const rateCardPath = (id: string) => `${PROVIDERS}/${id}/rate-card`
 
