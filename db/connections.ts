@@ -21,6 +21,16 @@ const LIMITS: Limits = {
 }
 /** Of a server: its callers get an answer within three seconds, whatever happens to the database. */
 export const SERVER_LIMITS = { statementTimeoutMs: 2_000, lockTimeoutMs: 1_500, connectTimeoutMs: 2_500 }
+/**
+ * Of a job that counts whole tables: nobody waits for it, and it must still end with a million leads on a slow disk. One
+ * connection, open only while it counts.
+ */
+export const COUNTING_CONNECTIONS = {
+  ...SERVER_LIMITS,
+  name: 'northrate counting',
+  size: 1,
+  statementTimeoutMs: 300_000,
+}
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
 /** How much later than Postgres's own limit its answer may come. */
 const ANSWER_ON_ITS_WAY_MS = 500

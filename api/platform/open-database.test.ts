@@ -183,6 +183,6 @@ test.each([
     const { db, close } = connect(server.url, { size: 1 })
     await checkConnections(db, { connections: { database, market: 6, limits: 4, queue: 5 } }, log)
     await close()
-    expect(said).toEqual([[level, expect.stringContaining(`may open ${database + 18} connections`)]])
+    expect(said).toEqual([[level, expect.stringContaining(`may open ${database + 19} connections`)]])
   },
 )

@@ -96,6 +96,7 @@ export function describedRoutes() {
     appSecrets: [newToken()],
     db,
     readLagging: (read) => read(db),
+    countLagging: (count) => count(db),
     pool,
     jobs,
     mail: { send: neverCalled, close: () => {} },

@@ -198,6 +198,16 @@ export const FAULTS: Record<string, Fault> = {
           `insert into pgboss.job (name, data, policy) values ('nightly-retention', '{}', 'exclusive')`,
         ),
   },
+  CountMissing: {
+    what: 'the nightly count has never run',
+    // Mended by a run of it.
+    cause:
+      async ({ world }) =>
+      () =>
+        world.pool.query(
+          `insert into pgboss.job (name, data, policy) values ('count-live-numbers', '{}', 'exclusive')`,
+        ),
+  },
   RefundsFailed: {
     what: 'the bank of a card refuses a refund after Stripe made it',
     async cause(stage) {

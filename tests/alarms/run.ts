@@ -13,7 +13,7 @@ const FIRES_WITHIN_MS = 90_000
 const ENDS_WITHIN_MS = 150_000
 /** Their shortened hours are minutes still: they run beside the others, once those that use Stripe are over. */
 const FIRST = ['RefundsFailed', 'StripeFailing']
-const BESIDE = ['RetentionMissing', 'RefundsOwed']
+const BESIDE = ['RetentionMissing', 'CountMissing', 'RefundsOwed']
 const BESIDE_WITHIN_MS = 400_000
 
 const alarms = await alarmNames()

@@ -21,6 +21,7 @@ import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import { openRateCards } from '../../api/suppliers/providers/rate-book-with-cards.ts'
 import { listenForChanges } from '../../db/change-feed.ts'
 import { connect } from '../../db/client.ts'
+import { COUNTING_CONNECTIONS, type Limits } from '../../db/connections.ts'
 import { asClient } from '../../db/migrate.ts'
 import { openInbox } from '../../sandbox/inbox.ts'
 import { DEMO, standInRoutes } from '../../sandbox/sandbox.ts'
@@ -51,6 +52,7 @@ export async function openProduct(
     sms?: SmsSender
     /** One that is there already, and stays. */
     database?: TestDatabase
+    limits?: Partial<Limits>
   } = {},
 ) {
   await using opened = new AsyncDisposableStack()
@@ -62,8 +64,10 @@ export async function openProduct(
 
   const logLines: string[] = []
   const log = openLog('debug', { write: (line) => logLines.push(line) })
-  const { db, pool, close } = connect(database.url)
+  const { db, pool, close } = connect(database.url, options.limits)
   opened.defer(close)
+  const counting = connect(database.url, COUNTING_CONNECTIONS)
+  opened.defer(() => counting.close())
   // As in production except for the time-out: on a busy machine every search is slow.
   const marketDatabase = connect(database.url, { ...MARKET_CONNECTIONS, statementTimeoutMs: 5_000 })
   opened.defer(() => marketDatabase.close())
@@ -98,6 +102,7 @@ export async function openProduct(
     appSecrets: [APP_SECRET],
     db,
     readLagging: (read) => read(db),
+    countLagging: (count) => count(counting.db),
     pool,
     jobs,
     mail: options.mail ?? openMailSender({ inbox, appSecrets: [APP_SECRET] }),

@@ -132,7 +132,8 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'tell-buyer-of-wait': {},
   'tell-buyer-of-cancellation': {},
   'tell-buyer-of-renewal': {},
-  'count-live-numbers': { every: '41 4 * * *' },
+  // Each of its five statements may take minutes.
+  'count-live-numbers': { every: '41 4 * * *', secondsToRun: 3600 },
   'change-test-purchase': {},
   // In the hours when people read their mail; what one run does not reach, the next does.
   'plan-review-reminders': { every: '40 9-16 * * *', isTriedOnce: true },

@@ -19,12 +19,12 @@ export function handleNumbersJobs(deps: Dependencies): void {
   deps.jobs.work('count-live-numbers', () => keepLiveNumbers(deps, deps.clock.now()))
 }
 
-/** Counts everything again and keeps it in place of the count before. Safe to repeat; an older count never replaces a newer. */
+/** Counts everything again, which reads whole tables, and keeps it in place of the count before. Safe to repeat; an older count never replaces a newer. */
 export async function keepLiveNumbers(
-  { db, readLagging }: Pick<Dependencies, 'db' | 'readLagging'>,
+  { db, countLagging }: Pick<Dependencies, 'db' | 'countLagging'>,
   now: Date,
 ) {
-  const counted = await readLagging((replica) => countNumbers(replica, now))
+  const counted = await countLagging((replica) => countNumbers(replica, now))
   await db
     .insert(liveNumbers)
     .values(counted)
@@ -38,27 +38,25 @@ const median = sql.raw('percentile_disc(0.5) within group')
 
 async function countNumbers(db: Db, now: Date): Promise<Omit<Counted, 'only'>> {
   const since = daysAfter(now, -ACTIVE_WITHIN_DAYS).toISOString()
-  const [matched, active, contact, saving, medianKept] = await Promise.all([
-    // A lead without a person keeps its place among the businesses.
-    db.execute<{ count: number }>(sql`
-      select count(distinct coalesce(nullif(${leads.email}, ''), ${leads.id}::text))::int as count
-      from ${purchases} join ${leads} on ${leads.id} = ${purchases.leadId} where ${isStanding}`),
-    db.execute<{ count: number }>(sql`
-      select count(distinct ${purchases.supplierId})::int as count
-      from ${purchases} join ${suppliers} on ${suppliers.id} = ${purchases.supplierId} and ${suppliers.status} = 'active'
-      where ${purchases.purchasedAt} > ${since} and ${purchases.source} <> 'assignment' and ${isStanding}`),
-    // An owner who is still waiting after 24 hours counts as later than that.
-    db.execute<{ count: number; median: number | null }>(sql`
-      select count(*)::int as count, (${median} (order by hours))::int as median from (
-        select coalesce(${leadRequests.contactedWithinHours}, ${LATE}) as hours
-        from ${purchases} join ${leadRequests} on ${leadRequests.leadId} = ${purchases.leadId}
-        where ${isStanding} and ${keptAsOwnerSays} is not null) as answers`),
-    // One estimate for each request; a newer check of the same person replaces it.
-    db.execute<{ count: number; median: string | null }>(sql`
-      select count(*)::int as count, ${median} (order by ${leads.potentialSavingsCents}) as median from ${leads}
-      where ${leads.potentialSavingsCents} > 0 and ${leads.offMarketReason} is distinct from 'superseded'`),
-    medianShareKept(db, now),
-  ])
+  // A lead without a person keeps its place among the businesses.
+  const matched = await db.execute<{ count: number }>(sql`
+    select count(distinct coalesce(nullif(${leads.email}, ''), ${leads.id}::text))::int as count
+    from ${purchases} join ${leads} on ${leads.id} = ${purchases.leadId} where ${isStanding}`)
+  const active = await db.execute<{ count: number }>(sql`
+    select count(distinct ${purchases.supplierId})::int as count
+    from ${purchases} join ${suppliers} on ${suppliers.id} = ${purchases.supplierId} and ${suppliers.status} = 'active'
+    where ${purchases.purchasedAt} > ${since} and ${purchases.source} <> 'assignment' and ${isStanding}`)
+  // An owner who is still waiting after 24 hours counts as later than that.
+  const contact = await db.execute<{ count: number; median: number | null }>(sql`
+    select count(*)::int as count, (${median} (order by hours))::int as median from (
+      select coalesce(${leadRequests.contactedWithinHours}, ${LATE}) as hours
+      from ${purchases} join ${leadRequests} on ${leadRequests.leadId} = ${purchases.leadId}
+      where ${isStanding} and ${keptAsOwnerSays} is not null) as answers`)
+  // One estimate for each request; a newer check of the same person replaces it.
+  const saving = await db.execute<{ count: number; median: string | null }>(sql`
+    select count(*)::int as count, ${median} (order by ${leads.potentialSavingsCents}) as median from ${leads}
+    where ${leads.potentialSavingsCents} > 0 and ${leads.offMarketReason} is distinct from 'superseded'`)
+  const medianKept = await medianShareKept(db, now)
   const monthlyCents = saving.rows[0]?.median ?? null
   return {
     countedAt: now,
