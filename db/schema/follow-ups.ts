@@ -46,6 +46,6 @@ export const followUpMails = pgTable('follow_up_mails', {
   /** In Toronto. */
   day: date('day').notNull(),
   claimedAt: moment('claimed_at').notNull(),
-  /** Empty where the mail server's answer was lost. */
+  /** Empty where it was not sent, or the mail server's answer was lost. */
   sentAt: moment('sent_at'),
 })

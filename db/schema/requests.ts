@@ -78,7 +78,7 @@ export const requestMails = pgTable(
     leadId: refersTo('lead_id', () => leads.id, CASCADE),
     mail: requestMail('mail').notNull(),
     claimedAt: moment('claimed_at').notNull(),
-    /** Empty where the mail server's answer was lost. */
+    /** Empty where it was not sent, or the mail server's answer was lost. */
     sentAt: moment('sent_at'),
   },
   (table) => [primaryKey({ columns: [table.leadId, table.mail] })],

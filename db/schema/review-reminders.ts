@@ -15,7 +15,7 @@ export const reviewReminders = pgTable(
     textVersion: text('text_version').notNull(),
     /** By the mail, before it is sent (decision 43). */
     claimedAt: moment('claimed_at'),
-    /** Empty where the mail server's answer was lost. */
+    /** Empty where it was not sent, or the mail server's answer was lost. */
     sentAt: moment('sent_at'),
     /** Unticked, unsubscribed or withdrawn. */
     stoppedAt: moment('stopped_at'),

@@ -62,7 +62,10 @@ export async function sendFollowUpMail(deps: FollowUpNeeds, supplierId: string):
   if (due === undefined) return
   const isMail = and(eq(followUpMails.supplierId, supplierId), eq(followUpMails.day, day))
   const isSent = await sendClaimed({
-    send: () => deps.mail.send(writeMail(deps, due, day), `follow-ups:${supplierId}:${day}`),
+    async send() {
+      await deps.mail.send(writeMail(deps, due, day), `follow-ups:${supplierId}:${day}`)
+      return true
+    },
     undo: () => undo(db, due, isMail),
     onUnknown: (code) => deps.log.warn({ supplier: supplierId, code }, 'a reminder may not have gone out'),
   })

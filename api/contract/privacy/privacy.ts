@@ -116,6 +116,7 @@ const ReminderOfMine = v.object({
   textVersion: v.string(),
   /** When the email is due; null once it was sent or stopped, or where no rate check is left. */
   remindAt: v.nullable(Moment),
+  /** Null where it was not sent, or the mail server's answer was lost. */
   sentAt: v.nullable(Moment),
   stoppedAt: v.nullable(Moment),
 })

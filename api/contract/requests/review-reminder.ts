@@ -13,7 +13,7 @@ export const ReviewReminder = v.object({
   wanted: v.boolean(),
   /** When the email is due; moves with a newer rate check. Null where none is wanted, or no rate check is left. */
   remindAt: v.nullable(Moment),
-  /** The last reminder; null where there was none. */
+  /** The last reminder; null where none was sent, or the mail server's answer was lost. */
   sentAt: v.nullable(Moment),
   /** Whether there is a rate check that is new enough to be compared. */
   canAsk: v.boolean(),

@@ -26,7 +26,10 @@ export async function sendSearchAlert(deps: Dependencies, searchId: string): Pro
   if (mail === undefined) return undo(deps.db, claimed)
   const { mailId } = claimed
   const isSent = await sendClaimed({
-    send: () => deps.mail.send(mail, mailId),
+    async send() {
+      await deps.mail.send(mail, mailId)
+      return true
+    },
     undo: () => undo(deps.db, claimed),
     onUnknown(code) {
       searchAlertsTotal.inc({ outcome: 'unknown' })

@@ -52,7 +52,8 @@ export class SenderUnavailable extends Error {
 }
 
 type ClaimedSending = {
-  send: () => Promise<void>
+  /** Resolves to whether it sent: there may be nothing to send any more, or no budget for it. */
+  send: () => Promise<boolean>
   /** Gives the claim back, so that another try sends. */
   undo: () => Promise<unknown>
   /** The message may have gone out, so nobody sends it again. */
@@ -65,8 +66,7 @@ type ClaimedSending = {
  */
 export async function sendClaimed({ send, undo, onUnknown }: ClaimedSending): Promise<boolean> {
   try {
-    await send()
-    return true
+    return await send()
   } catch (error) {
     const unavailable = error instanceof SenderUnavailable ? error : null
     if (unavailable?.isPermanent) throw error

@@ -56,13 +56,13 @@ export function myDataOf(holdings: Holdings, now: Date): MyData {
 
 function wireReminder({ reminder, rateChecks }: Holdings): MyData['reviewReminder'] {
   if (reminder === undefined) return null
-  const { requestedAt, text, textVersion, claimedAt, stoppedAt } = reminder
+  const { requestedAt, text, textVersion, sentAt, stoppedAt } = reminder
   return {
     requestedAt: requestedAt.toISOString(),
     text,
     textVersion,
     remindAt: remindAt(reminder, rateChecks[0]?.checkedAt ?? null)?.toISOString() ?? null,
-    sentAt: claimedAt?.toISOString() ?? null,
+    sentAt: sentAt?.toISOString() ?? null,
     stoppedAt: stoppedAt?.toISOString() ?? null,
   }
 }

@@ -34,7 +34,7 @@ export async function reviewReminder(db: Db | Tx, email: string, now: Date): Pro
   return {
     wanted: reminder !== undefined && isWaiting(reminder),
     remindAt: (reminder && remindAt(reminder, check?.checkedAt ?? null)?.toISOString()) ?? null,
-    sentAt: reminder?.claimedAt?.toISOString() ?? null,
+    sentAt: reminder?.sentAt?.toISOString() ?? null,
     canAsk: check !== undefined && isNewEnough(check.checkedAt, now),
   }
 }

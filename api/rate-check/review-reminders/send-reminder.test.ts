@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { lockRateChecks } from '../../../db/locks.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { reviewReminders } from '../../../db/schema/review-reminders.ts'
@@ -10,6 +11,8 @@ import { provedBrowser, until } from '../../../tests/support/people/my-data.ts'
 import { newPerson, rateChecksOf, submit } from '../../../tests/support/people/rate-check.ts'
 import { testProduct } from '../../../tests/support/product.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { MyData } from '../../contract/privacy/privacy.ts'
+import { ReviewReminder } from '../../contract/requests/review-reminder.ts'
 import { SenderUnavailable } from '../../platform/notifications/sending.ts'
 import { daysAfter, minutesAfter, monthsAfter } from '../../platform/shared/clock.ts'
 import { reminderLinks } from './review-reminder.ts'
@@ -199,5 +202,20 @@ describe('a reminder that the mail server', () => {
     )
     await sendReviewReminder(deps, id)
     expect(remindersTo(person.email)).toEqual([])
+    expect(await sentAtTo(person)).toEqual([null, null])
+  })
+
+  test('has taken is said to be sent, in my data and beside the box', async () => {
+    const { person, id } = await ticked()
+    await sendAt(DUE, id)
+    expect(await sentAtTo(person)).toEqual([DUE.toISOString(), DUE.toISOString()])
   })
 })
+
+/** When the reminder was sent, as their data and the box say. */
+async function sentAtTo({ email }: { email: string }): Promise<(string | null | undefined)[]> {
+  const browser = await provedBrowser(product, email)
+  const data = v.parse(MyData, (await browser.get('/api/privacy/my-data')).body)
+  const box = v.parse(ReviewReminder, (await browser.get(PATH)).body)
+  return [data.reviewReminder?.sentAt, box.sentAt]
+}

@@ -58,8 +58,10 @@ export async function sendReviewReminder(deps: ReminderNeeds, reminderId: string
   const isSent = await sendClaimed({
     async send() {
       const mail = await writeMail(deps, reminder, claimedAt)
-      // Null: deleted since the claim.
-      if (mail) await deps.mail.send(mail, `review:${reminderId}:${reminder.requestedAt.toISOString()}`)
+      // Deleted since the claim.
+      if (mail === null) return false
+      await deps.mail.send(mail, `review:${reminderId}:${reminder.requestedAt.toISOString()}`)
+      return true
     },
     undo: () => db.update(reviewReminders).set({ claimedAt: null }).where(isThisClaim),
     onUnknown: (code) => deps.log.warn({ reminder: reminderId, code }, 'a reminder may not have gone out'),

@@ -46,7 +46,8 @@ function selectRequests(db: Db | Tx, which: SQL) {
     .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
     .limit(1)
     .as('newest_check')
-  const sentAt = (mail: 'contacted' | 'decided') =>
+  // Not when it was sent: a mail whose answer was lost may have arrived, and its link must work.
+  const claimedAt = (mail: 'contacted' | 'decided') =>
     sql<string | null>`(select ${requestMails.claimedAt} from ${requestMails}
       where ${requestMails.leadId} = ${leads.id} and ${requestMails.mail} = ${mail})`
   return db
@@ -81,8 +82,8 @@ function selectRequests(db: Db | Tx, which: SQL) {
         where other.lead_id = ${leads.id} and other.visitor_digest <> ${check.visitorDigest})`,
       check: { id: check.id, visitorDigest: check.visitorDigest, checkedAt: check.checkedAt },
       withdrawnAt: leadWithdrawnAt(),
-      contactedMailAt: sentAt('contacted').mapWith(requestMails.claimedAt),
-      decidedMailAt: sentAt('decided').mapWith(requestMails.claimedAt),
+      contactedMailAt: claimedAt('contacted').mapWith(requestMails.claimedAt),
+      decidedMailAt: claimedAt('decided').mapWith(requestMails.claimedAt),
     })
     .from(leads)
     .leftJoin(leadRequests, eq(leadRequests.leadId, leads.id))

@@ -29,7 +29,10 @@ export const sendBuyerMail = (
     { leadId, mail },
     {
       holds: (found) => holds(found, mail, deps.clock.now()),
-      send: (found, about) => deps.mail.send(writeMail(deps, found, mail), about),
+      async send(found, about) {
+        await deps.mail.send(writeMail(deps, found, mail), about)
+        return true
+      },
     },
   )
 

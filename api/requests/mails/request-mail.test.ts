@@ -245,6 +245,12 @@ describe('a mail that the server', () => {
   })
 })
 
+const CopyOfData = v.object({
+  raw: v.object({
+    requestMails: v.array(v.object({ mail: v.string(), sentAt: v.nullable(v.string()) })),
+  }),
+})
+
 describe('a text message about the sale', () => {
   async function wished(changes: Partial<typeof product.deps> = {}) {
     const { lead, person, browser } = await requested()
@@ -253,7 +259,7 @@ describe('a text message about the sale', () => {
     const { supplier } = await sellTo(lead.id)
     const send = () => sendRequestMail({ ...deps, ...changes }, { leadId: lead.id, mail: 'taken-text' })
     const texts = () => product.inbox.messages(person.phone).filter(({ text }) => text.includes('STOP'))
-    return { lead, supplier, send, texts }
+    return { lead, person, supplier, send, texts }
   }
 
   test('goes once to who wishes one, in one message that says how to stop them', async () => {
@@ -275,6 +281,18 @@ describe('a text message about the sale', () => {
     const { send, texts } = await wished({ settings: { ...product.deps.settings, smsHourlyBudget: 0 } })
     await send()
     expect(texts()).toEqual([])
+  })
+
+  test.each([
+    ['that was sent has the time', 100, true],
+    ['that was not sent, for lack of budget, has none', 0, false],
+  ] as const)('%s in the copy of the owner’s data', async (_, smsHourlyBudget, isSent) => {
+    const { person, send } = await wished({ settings: { ...product.deps.settings, smsHourlyBudget } })
+    await send()
+    const browser = await provedBrowser(product, person.email)
+    const copy = v.parse(CopyOfData, (await browser.get('/api/privacy/my-data/export')).body)
+    const text = only(copy.raw.requestMails.filter(({ mail }) => mail === 'taken-text'))
+    expect(text.sentAt).toBe(isSent ? product.clock.now().toISOString() : null)
   })
 
   test('switches itself off where the number has replied STOP, which the carrier refuses', async () => {

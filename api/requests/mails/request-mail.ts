@@ -78,17 +78,18 @@ function holds(found: FoundRequest, mail: RequestMail, now: Date): boolean {
   }
 }
 
-async function sendText(deps: MailNeeds, { lead, provider }: FoundRequest): Promise<void> {
-  if (provider === null) return
+async function sendText(deps: MailNeeds, { lead, provider }: FoundRequest): Promise<boolean> {
+  if (provider === null) return false
   const budgets = smsBudgets(deps)
   // The mail says the same; a text that must wait for the budget would come too late.
-  if ((await budgets.take()) !== null) return
+  if ((await budgets.take()) !== null) return false
   const text = requestTakenText({
     provider: vouchedName(provider),
     sender: ourSender(deps.publicUrl, lead.language),
   })
   try {
     await deps.sms.send({ to: lead.phone, text })
+    return true
   } catch (error) {
     await budgets.giveBack()
     // The carrier refuses a number that has replied STOP.
@@ -103,8 +104,9 @@ async function sendMail(
   found: FoundRequest,
   mail: Exclude<RequestMail, 'taken-text'>,
   about: string,
-): Promise<void> {
+): Promise<boolean> {
   await deps.mail.send(await writeMail(deps, found, mail), about)
+  return true
 }
 
 async function writeMail(

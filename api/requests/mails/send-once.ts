@@ -11,11 +11,11 @@ type Job = { leadId: string; mail: RequestMail | BuyerMail }
 type Step = {
   /** Whether the mail still says what is so, and is due. */
   holds: (found: FoundRequest) => boolean
-  /** `about` names the mail, alike at each try. */
-  send: (found: FoundRequest, about: string) => Promise<void>
+  /** Resolves to whether it sent. `about` names the mail, alike at each try. */
+  send: (found: FoundRequest, about: string) => Promise<boolean>
 }
 
-/** Claims the mail, sends it and notes when. */
+/** Claims the mail, sends it and notes when it was sent. */
 export async function sendOnce(
   { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,
   { leadId, mail }: Job,
