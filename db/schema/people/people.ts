@@ -33,7 +33,9 @@ export const suppliers = pgTable(
     /** That an approved supplier requests; owners are shown `name` until an admin approves it. */
     requestedName: text('requested_name'),
     contactPerson: text('contact_person').notNull(),
+    /** E.164 where we can read it, else as typed, as all of them before there were extensions. */
     phone: text('phone').notNull(),
+    phoneExt: text('phone_ext'),
     passwordDigest: text('password_digest'),
     status: supplierStatus('status').notNull().default('pending'),
     language: languageRead(),
@@ -42,6 +44,7 @@ export const suppliers = pgTable(
     leadCredits: integer('lead_credits').notNull().default(0),
     /** What owners whose lead it bought are shown, as +1 and ten digits; empty where it has set none. */
     phoneForOwners: text('phone_for_owners').notNull().default(''),
+    phoneForOwnersExt: text('phone_for_owners_ext'),
     /** The same, with https. */
     website: text('website').notNull().default(''),
     /** When the supplier last changed either. */
@@ -78,6 +81,8 @@ export const suppliers = pgTable(
       'suppliers_english_terms_have_a_version',
       sql`(${table.englishTermsWishedAt} is null) = (${table.englishTermsVersion} is null)`,
     ),
+    check('suppliers_extensions_are_digits', sql`${table.phoneExt} ~ '^[0-9]{1,7}$'`),
+    check('suppliers_extensions_for_owners_are_digits', sql`${table.phoneForOwnersExt} ~ '^[0-9]{1,7}$'`),
     check('suppliers_credits_are_not_negative', sql`${table.leadCredits} >= 0`),
   ],
 )
