@@ -8,12 +8,11 @@ import { Email } from '../people/verification.ts'
 import {
   CompanyName,
   ContactPerson,
-  isPhoneShaped,
   line,
+  OptionalPhone,
   OtherName,
   Phone,
   SERVED_BUSINESS_TYPES,
-  say as sayOfAccount,
 } from '../suppliers/account.ts'
 import { MOST_CREDITS } from './credits.ts'
 
@@ -62,6 +61,7 @@ export const Provider = v.object({
   /** Empty, as the other contact details are, once the provider is deleted. */
   email: v.string(),
   phone: v.string(),
+  phoneExt: v.nullable(v.string()),
   status: v.picklist(SUPPLIER_STATUSES),
   businessTypes: v.array(v.string()),
   territories: v.array(v.string()),
@@ -83,6 +83,7 @@ export const Provider = v.object({
   isEmailProved: v.boolean(),
   /** What owners whose lead it bought are shown while it is active with a proved address; empty where it has set none. */
   phoneForOwners: v.string(),
+  phoneForOwnersExt: v.nullable(v.string()),
   website: v.string(),
   /** When it last changed either; null if it never did. The audit log has each change. */
   shownToOwnersChangedAt: v.nullable(Moment),
@@ -159,10 +160,7 @@ export const ProviderChanges = v.object({
     v.check((typed) => typed === '' || readEmail(typed) !== null, say('emailInvalid')),
     v.transform((typed) => readEmail(typed) ?? ''),
   ),
-  phone: v.pipe(
-    optionalLine(40, line),
-    v.check((phone) => phone === '' || isPhoneShaped(phone), sayOfAccount('phoneInvalid')),
-  ),
+  phone: OptionalPhone,
   status: v.nullish(Status),
   businessTypes: v.nullish(BusinessTypes),
   territories: v.nullish(Territories),

@@ -34,6 +34,15 @@ test.each(cases)('%p is kept as %s; it has the shape of a +1 number: %p', (typed
   )
 })
 
+test.each(['416 555 0123 ext. 5', '416 555 0123x5', '416 555 0123 poste 5', '+1 416 555 0123;ext=5'])(
+  'an extension, which no text reaches, is refused by name: %p',
+  (typed) =>
+    expect(['en', 'fr'].map((lang) => v.safeParse(Phone, typed, { lang }).issues?.[0]?.message)).toEqual([
+      'We text a code to this number, so enter one without an extension.',
+      'Nous envoyons un code par texto à ce numéro\u00a0: entrez-en un sans poste.',
+    ]),
+)
+
 test('letters are never guessed at, even when ten digits stand beside them', () =>
   expect(v.safeParse(Phone, '416 555 0123 x').issues?.[0]?.message).toContain('10-digit'))
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { LONGEST_EMAIL, readEmail } from '../../../domain/email-address.ts'
+import { isExtension, LONGEST_PHONE, splitExtension } from '../../../domain/phones.ts'
 import { requiredLine, sayFrom } from '../forms/fields.ts'
 import { mailedCode } from '../forms/typed-code.ts'
 import { fr } from './verification.messages.fr.ts'
@@ -36,7 +37,8 @@ export const Email = v.pipe(
 
 /** Comes out as +1 and ten digits. Whether such a number exists in Canada is for the API to say. */
 export const Phone = v.pipe(
-  requiredLine(40, { ...line, required: say('phoneRequired') }),
+  requiredLine(LONGEST_PHONE, { ...line, required: say('phoneRequired') }),
+  v.check((typed) => !isExtension(splitExtension(typed).ext ?? ''), say('phoneHasExtension')),
   v.check(isPhoneShaped, say('phoneInvalid')),
   v.transform(normalisePhone),
 )

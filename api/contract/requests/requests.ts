@@ -90,6 +90,7 @@ export const RequestStatus = v.object({
       name: v.string(),
       /** As +1 and ten digits; null unless the provider is active, has proved its address and shows one. */
       phone: v.nullable(v.string()),
+      phoneExt: v.nullable(v.string()),
       website: v.nullable(v.string()),
     }),
   ),

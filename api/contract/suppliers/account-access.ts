@@ -18,6 +18,7 @@ export const SignUpDetails = v.object({
   name: v.string(),
   contactPerson: v.string(),
   phone: v.string(),
+  phoneExt: v.nullable(v.string()),
   businessTypes: v.array(v.string()),
 })
 export type SignUpDetails = v.InferOutput<typeof SignUpDetails>

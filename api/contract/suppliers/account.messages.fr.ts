@@ -10,6 +10,8 @@ export const fr: Words<typeof en> = {
   nameIsOurs: `Entrez votre propre nom. Celui-ci pourrait passer pour ${brand.name}.`,
   phoneRequired: 'Entrez un numéro de téléphone.',
   phoneInvalid: 'Entrez un numéro de téléphone à 10\u00a0chiffres ou un numéro qui commence par +.',
+  extensionInvalid:
+    'Entrez le poste à la suite du numéro, en 1 à 7\u00a0chiffres, comme dans 416 555 0142 poste 23.',
   passwordRequired: 'Entrez votre mot de passe.',
   newPasswordRequired: 'Choisissez un mot de passe.',
   passwordLength: 'Choisissez un mot de passe de 8 à 128\u00a0caractères.',

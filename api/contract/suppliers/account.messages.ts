@@ -9,6 +9,7 @@ export const en = {
   nameIsOurs: `Enter your own name. This one could pass for ${brand.name}.`,
   phoneRequired: 'Enter a phone number.',
   phoneInvalid: 'Enter a 10-digit phone number, or one that starts with +.',
+  extensionInvalid: 'Enter the extension as 1 to 7 digits after the number, as in 416 555 0142 ext. 23.',
   passwordRequired: 'Enter your password.',
   newPasswordRequired: 'Choose a password.',
   passwordLength: 'Choose a password of 8 to 128 characters.',

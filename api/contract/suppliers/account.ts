@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isExtension, LONGEST_PHONE, splitExtension } from '../../../domain/phones.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
 import { optionalLine, requiredLine, sayFrom, yesOrNo } from '../forms/fields.ts'
 import { codeAtSignIn, knownPassword, newlyChosenPassword } from '../forms/passwords.ts'
@@ -27,17 +28,31 @@ export const LONGEST_NAME = 120
 const SHORTEST_PASSWORD = 8
 
 /** Ten digits, eleven that begin with 1, or + and what E.164 allows; with the signs that people put between them. */
-export function isPhoneShaped(typed: string): boolean {
-  if (!/^\+?[\d\s().-]+$/.test(typed)) return false
-  const digits = typed.replace(/\D/g, '')
-  return typed.startsWith('+') ? /^[1-9]\d{7,14}$/.test(digits) : /^1?\d{10}$/.test(digits)
+function isPhoneShaped(typed: string): boolean {
+  const { phone } = splitExtension(typed)
+  if (!/^\+?[\d\s().-]+$/.test(phone)) return false
+  const digits = phone.replace(/\D/g, '')
+  return phone.startsWith('+') ? /^[1-9]\d{7,14}$/.test(digits) : /^1?\d{10}$/.test(digits)
 }
 
-/** Kept as it was written. */
-export const Phone = v.pipe(
-  requiredLine(40, { ...line, required: say('phoneRequired') }),
-  v.check(isPhoneShaped, say('phoneInvalid')),
+export const extensionFits = v.check<string, ReturnType<typeof say>>((typed) => {
+  const { ext } = splitExtension(typed)
+  return ext === null || isExtension(ext)
+}, say('extensionInvalid'))
+
+const phoneFits = v.check<string, ReturnType<typeof say>>(
+  (typed) => typed === '' || isPhoneShaped(typed),
+  say('phoneInvalid'),
 )
+
+/** As written, with an extension behind it where the number has one. */
+export const Phone = v.pipe(
+  requiredLine(LONGEST_PHONE, { ...line, required: say('phoneRequired') }),
+  phoneFits,
+  extensionFits,
+)
+/** The same, or blank. */
+export const OptionalPhone = v.pipe(optionalLine(LONGEST_PHONE, line), phoneFits, extensionFits)
 
 const Password = knownPassword({ required: say('passwordRequired'), tooLong: say('tooLong') })
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { LONGEST_PHONE, splitExtension } from '../../../domain/phones.ts'
 import { OurLanguage, optionalLine, sayFrom } from '../forms/fields.ts'
 import { Phone } from '../people/verification.ts'
+import { extensionFits } from './account.ts'
 import { fr } from './profile.messages.fr.ts'
 import { en } from './profile.messages.ts'
 
@@ -18,9 +20,9 @@ function websiteOf(typed: string): string | null {
 /** What owners whose lead it bought are shown; blank shows none. Whether the number is in use in Canada is for the API to say. */
 export const OwnProfile = v.object({
   phoneForOwners: v.pipe(
-    optionalLine(40, { tooLong: say('phoneInvalid'), unusual: say('unusualCharacters') }),
-    v.check((typed) => typed === '' || v.is(Phone, typed), say('phoneInvalid')),
-    v.transform((typed) => (typed === '' ? '' : v.parse(Phone, typed))),
+    optionalLine(LONGEST_PHONE, { tooLong: say('phoneInvalid'), unusual: say('unusualCharacters') }),
+    v.check((typed) => typed === '' || v.is(Phone, splitExtension(typed).phone), say('phoneInvalid')),
+    extensionFits,
   ),
   website: v.pipe(
     optionalLine(LONGEST_WEBSITE, { tooLong: say('websiteTooLong'), unusual: say('unusualCharacters') }),

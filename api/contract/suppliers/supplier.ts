@@ -12,6 +12,8 @@ export const Supplier = v.object({
   contactPerson: v.string(),
   email: v.string(),
   phone: v.string(),
+  /** Its extension; null without one. */
+  phoneExt: v.nullable(v.string()),
   businessTypes: v.array(v.string()),
   territories: v.array(v.string()),
   leadCredits: v.number(),
@@ -24,6 +26,7 @@ export const Supplier = v.object({
   isEmailProved: v.boolean(),
   /** What owners whose lead it bought are shown: +1 and ten digits, and an https address. Empty where it has set none. */
   phoneForOwners: v.string(),
+  phoneForOwnersExt: v.nullable(v.string()),
   website: v.string(),
   /** Whether it gets a mail on a morning with a reminder of its own, and one before its 24 hours to call an owner end. */
   followUpMails: v.boolean(),

@@ -285,3 +285,21 @@ describe('a phone number', () => {
     })
   })
 })
+
+test.each([
+  ['en', 'We text a code to this number, so enter one without an extension.'],
+  ['fr', 'Nous envoyons un code par texto à ce numéro\u00a0: entrez-en un sans poste.'],
+])(
+  'an owner’s number with an extension is sent no code, and the owner is told why: %s',
+  async (language, said) => {
+    await verifyEmail(product, browser, person.email)
+    const phone = `${person.phone} ext. 23`
+    const answer = await browser.post(
+      '/api/send-sms-verification',
+      { phone },
+      { 'accept-language': language },
+    )
+    expect(answer).toMatchObject({ status: 422, body: { fields: { phone: said } } })
+    expect(product.inbox.messages(person.phone)).toEqual([])
+  },
+)

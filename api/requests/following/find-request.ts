@@ -69,6 +69,7 @@ function selectRequests(db: Db | Tx, which: SQL) {
         status: suppliers.status,
         emailProvedAt: suppliers.emailProvedAt,
         phone: suppliers.phoneForOwners,
+        phoneExt: suppliers.phoneForOwnersExt,
         website: suppliers.website,
         email: suppliers.email,
         contactPerson: suppliers.contactPerson,

@@ -109,10 +109,11 @@ function stepOf(
 
 function providerOf({ provider }: FoundRequest): RequestStatus['provider'] {
   if (provider === null) return null
-  const { name, phone, website } = provider
+  const { name, phone, phoneExt, website } = provider
   return {
     name,
     phone: isTrusted(provider) && phone !== '' ? phone : null,
+    phoneExt: isTrusted(provider) ? phoneExt : null,
     website: isTrusted(provider) && website !== '' ? website : null,
   }
 }

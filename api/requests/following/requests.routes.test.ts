@@ -153,14 +153,19 @@ describe('where a request stands', () => {
   })
 
   test('shows a provider’s number and website only while it is active and has proved its address', async () => {
-    const shown = { phoneForOwners: '+14165550177', website: 'https://pay.example' }
+    const shown = { phoneForOwners: '+14165550177', phoneForOwnersExt: '23', website: 'https://pay.example' }
     const open = await taken(shown)
     expect((await open.status(open.browser)).provider).toMatchObject({
       phone: '+14165550177',
+      phoneExt: '23',
       website: 'https://pay.example',
     })
     const pending = await taken({ ...shown, status: 'pending' })
-    expect((await pending.status(pending.browser)).provider).toMatchObject({ phone: null, website: null })
+    expect((await pending.status(pending.browser)).provider).toMatchObject({
+      phone: null,
+      phoneExt: null,
+      website: null,
+    })
   })
 
   test('is listed for its person alone, and the browser of the check sees it for a day', async () => {

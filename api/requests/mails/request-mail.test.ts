@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { lockLeadOfPerson } from '../../../db/locks.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { leadRequests, requestMails } from '../../../db/schema/requests.ts'
 import { type BuyerMail, REQUEST_MAILS, type RequestMail } from '../../../domain/requests.ts'
@@ -250,6 +252,22 @@ const CopyOfData = v.object({
     requestMails: v.array(v.object({ mail: v.string(), sentAt: v.nullable(v.string()) })),
   }),
 })
+
+test.each([
+  ['en', '+1 416 555 0142 ext. 23'],
+  ['fr', '+1 416 555 0142 poste 23'],
+] as const)(
+  'the mail about the sale names the provider’s number with its extension: %s',
+  async (language, shown) => {
+    const { lead, person } = await requested()
+    await product.db.update(leads).set({ language }).where(eq(leads.id, lead.id))
+    const { supplier } = await sellTo(lead.id)
+    const number = { phoneForOwners: '+14165550142', phoneForOwnersExt: '23' }
+    await product.db.update(suppliers).set(number).where(eq(suppliers.id, supplier.id))
+    await sendRequestMail(product.deps, { leadId: lead.id, mail: 'taken' })
+    expect(product.inbox.messages(person.email).some(({ text }) => text.includes(shown))).toBe(true)
+  },
+)
 
 describe('a text message about the sale', () => {
   async function wished(changes: Partial<typeof product.deps> = {}) {

@@ -135,7 +135,7 @@ async function writeMail(
     ...about,
     provider: {
       name,
-      phone: provider.phone && formatPhone(provider.phone),
+      phone: provider.phone && formatPhone(provider.phone, provider.phoneExt, lead.language),
       website: provider.website?.replace(/^https:\/\//, '').replace(/\/$/, '') ?? null,
     },
     contactBy: promisedBy(promisedAt(purchase.purchasedAt, said)),

@@ -41,10 +41,17 @@ export async function noteFirstProof(
 }
 
 /** The owner checks these at the first proof, because another person may have typed them. */
-export const signUpDetails = ({ name, contactPerson, phone, businessTypes }: Supplier): SignUpDetails => ({
+export const signUpDetails = ({
   name,
   contactPerson,
   phone,
+  phoneExt,
+  businessTypes,
+}: Supplier): SignUpDetails => ({
+  name,
+  contactPerson,
+  phone,
+  phoneExt,
   businessTypes,
 })
 

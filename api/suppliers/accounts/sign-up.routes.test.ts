@@ -23,7 +23,7 @@ const product = await testProduct({
 const signUp = (form: unknown, headers?: Record<string, string>) =>
   product.browser().post('/api/supplier/signup', form, headers)
 
-test('a new supplier is signed in, pending and without credits, and its details are stored as typed', async () => {
+test('a new supplier is signed in, pending and without credits, and its number is stored in E.164', async () => {
   const form = supplierForm({
     email: '  Robin@Upper.Example ',
     phone: ' (514) 555-0143 ',
@@ -41,7 +41,8 @@ test('a new supplier is signed in, pending and without credits, and its details 
       name: form.name,
       contactPerson: 'Robin Tremblay',
       email: 'robin@upper.example',
-      phone: '(514) 555-0143',
+      phone: '+15145550143',
+      phoneExt: null,
       businessTypes: ['Retail', 'Restaurant'],
       territories: ['Ontario', 'Yukon'],
       leadCredits: 0,
@@ -55,6 +56,7 @@ test('a new supplier is signed in, pending and without credits, and its details 
       englishTermsWishedAt: product.clock.now().toISOString(),
       englishTermsVersion: SUPPLIER_TERMS_VERSION,
       phoneForOwners: '',
+      phoneForOwnersExt: null,
       website: '',
     },
   })
@@ -234,10 +236,27 @@ test.each<Fault>([
   expect(await product.db.$count(suppliers)).toBe(before)
 })
 
-test.each(['416 555 0187', '1-416-555-0187', '+1 (416) 555-0187', '416.555.0187', '+33 1 42 68 53 00'])(
-  'a phone number written as %p is kept',
-  async (phone) => {
-    const { form } = await signedUp(product, { phone })
-    expect((await supplierOf(product, form.email))?.phone).toBe(phone)
-  },
-)
+test.each([
+  ['416 555 0187', '+14165550187'],
+  ['1-416-555-0187', '+14165550187'],
+  ['+1 (416) 555-0187', '+14165550187'],
+  ['416.555.0187', '+14165550187'],
+  ['+33 1 42 68 53 00', '+33142685300'],
+  // No such number is in use.
+  ['(016) 555-0187', '(016) 555-0187'],
+])('a phone number written as %p is kept as %p', async (phone, kept) => {
+  const { form } = await signedUp(product, { phone })
+  expect(await supplierOf(product, form.email)).toMatchObject({ phone: kept, phoneExt: null })
+})
+
+test.each([
+  ['too many digits', '416 555 0142 ext. 12345678'],
+  ['no digits', '416 555 0142 ext.'],
+  ['another word', '416 555 0142 room 5'],
+])('an extension is refused with words about it: %s', async (_, phone) => {
+  const answer = await signUp(supplierForm({ phone }))
+  expect(answer).toMatchObject(refusedWith(422, 'check_your_answers'))
+  expect(Object(answer.body).fields.phone).toContain('extension as 1 to 7 digits')
+  const inFrench = await signUp(supplierForm({ phone }), { 'accept-language': 'fr' })
+  expect(Object(inFrench.body).fields.phone).toContain('poste')
+})

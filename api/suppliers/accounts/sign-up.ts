@@ -8,6 +8,7 @@ import { requestLanguage } from '../../platform/shared/request-context.ts'
 import { linksOfMailbox } from './mailbox-limit.ts'
 import { requestPasswordLink } from './password-links.ts'
 import { englishTermsWished, refuseUnfitPassword, termsAccepted } from './passwords.ts'
+import { storedPhone } from './stored-phone.ts'
 import { auditSupplier, fieldRefusal, insertSupplier, takeOrRefuse } from './suppliers.service.ts'
 
 const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
@@ -15,7 +16,7 @@ const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
 /** Returns the new supplier and its session's token. Throws accountExists without changing the existing account. */
 export async function signUpSupplier(
   deps: Dependencies,
-  { password, acceptsTerms, wishesEnglish, ...account }: SupplierSignup,
+  { password, acceptsTerms, wishesEnglish, phone, ...account }: SupplierSignup,
   clientAddress: string,
   now: Date,
 ) {
@@ -36,6 +37,7 @@ export async function signUpSupplier(
   const signedUp = await deps.db.transaction(async (tx) => {
     const supplier = await insertSupplier(tx, {
       ...account,
+      ...storedPhone(phone),
       ...(acceptsTerms && termsAccepted(now)),
       ...(wishesEnglish && englishTermsWished(now)),
       passwordDigest,

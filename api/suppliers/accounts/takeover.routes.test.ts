@@ -104,7 +104,7 @@ describe('an account that a stranger prepared with the owner’s address', () =>
     const { form, search } = await preparedAccount()
     const { answer } = await ownerTakesOver(form.email, { keepsAccess: true })
     expect(answer.body).toMatchObject({
-      details: { name: form.name, contactPerson: form.contactPerson, phone: form.phone },
+      details: { name: form.name, contactPerson: form.contactPerson, phone: '+14165550187', phoneExt: null },
       removed: {
         apiKeys: [{ name: 'CRM', mode: 'live' }],
         endpoints: [{ host: expect.stringMatching(/^127\.0\.0\.1/), mode: 'live' }],

@@ -9,6 +9,7 @@ import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import { setSessionCookies, signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { storedPhone } from '../accounts/stored-phone.ts'
 import { supplierAnswer } from '../accounts/suppliers.service.ts'
 import { requestEmailChange } from './change-email.ts'
 import { changeOwnAccount, chooseTermsLanguage } from './own-account.ts'
@@ -48,7 +49,8 @@ export function ownAccountRoutes(deps: Dependencies) {
       '/company',
       async ({ body, signedIn }) => {
         refuseUnlessProvedRecently(signedIn, now())
-        return change(signedIn.personId, { action: 'changed own company', after: body })
+        const after = { ...body, ...storedPhone(body.phone) }
+        return change(signedIn.personId, { action: 'changed own company', after })
       },
       {
         body: OwnCompany,

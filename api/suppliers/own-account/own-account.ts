@@ -9,10 +9,11 @@ import type { OwnMails, TermsLanguage } from '../../contract/suppliers/profile.t
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { englishTermsWished } from '../accounts/passwords.ts'
+import type { storedPhone } from '../accounts/stored-phone.ts'
 import { auditSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
 
 type Change =
-  | { action: 'changed own company'; after: OwnCompany }
+  | { action: 'changed own company'; after: Omit<OwnCompany, 'phone'> & ReturnType<typeof storedPhone> }
   | { action: 'changed own coverage'; after: OwnCoverage }
   | { action: 'changed own emails'; after: OwnMails }
 

@@ -10,7 +10,11 @@ import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts
 const product = await testProduct()
 
 const put = (browser: Browser, body: object) => browser.send('PUT', '/api/supplier/profile', body)
-const SHOWN = { phoneForOwners: '+14165550123', website: 'https://payments.example/' }
+const SHOWN = {
+  phoneForOwners: '+14165550123',
+  phoneForOwnersExt: null,
+  website: 'https://payments.example/',
+}
 const TYPED = { phoneForOwners: '(416) 555-0123', website: ' https://Payments.example ' }
 
 async function providerOf(id: string) {
@@ -34,7 +38,10 @@ describe('what owners are shown of a supplier', () => {
     const entries = (await auditOf(product, supplier.id)).filter(
       ({ action }) => action === 'changed what owners are shown',
     )
-    expect(only(entries).details).toEqual({ before: { phoneForOwners: '', website: '' }, after: SHOWN })
+    expect(only(entries).details).toEqual({
+      before: { phoneForOwners: '', phoneForOwnersExt: null, website: '' },
+      after: SHOWN,
+    })
     expect(await providerOf(supplier.id)).toMatchObject({ ...SHOWN, shownToOwnersChangedAt: changedAt })
   })
 
@@ -55,6 +62,8 @@ describe('what owners are shown of a supplier', () => {
     ['a number of another country', { phoneForOwners: '+41 44 668 18 00' }, 'phoneForOwners'],
     ['a number of New York', { phoneForOwners: '212 555 0123' }, 'phoneForOwners'],
     ['a premium number', { phoneForOwners: '900 555 0123' }, 'phoneForOwners'],
+    ['an extension of 8 digits', { phoneForOwners: '416 555 0123 ext. 12345678' }, 'phoneForOwners'],
+    ['a foreign number with an extension', { phoneForOwners: '+41 44 668 18 00 ext. 5' }, 'phoneForOwners'],
     ['words for a number', { phoneForOwners: '1-800-FLOWERS' }, 'phoneForOwners'],
     ['a website without https', { website: 'http://payments.example' }, 'website'],
     ['a website without its scheme', { website: 'payments.example' }, 'website'],

@@ -4,6 +4,7 @@ import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { isCanadianNumber } from '../../people/verification/send-code.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { saidBy } from '../../platform/shared/refusal.ts'
+import { storedPhone } from '../accounts/stored-phone.ts'
 import { auditSupplier, fieldRefusal, updateSupplier } from '../accounts/suppliers.service.ts'
 
 const TOLL_FREE = /^\+18(?:00|33|44|55|66|77|88)\d{7}$/
@@ -15,17 +16,18 @@ const TOLL_FREE = /^\+18(?:00|33|44|55|66|77|88)\d{7}$/
 export async function changeOwnProfile(
   { db }: Pick<Dependencies, 'db'>,
   supplierId: string,
-  after: OwnProfile,
+  typed: OwnProfile,
   now: Date,
 ) {
-  const { phoneForOwners: phone } = after
+  const { phone, phoneExt } = storedPhone(typed.phoneForOwners)
   if (phone !== '' && !isCanadianNumber(phone) && !TOLL_FREE.test(phone)) throw notInCanada()
   return db.transaction(async (tx) => {
     const supplier = await lockSupplierAccount(tx, supplierId)
     if (supplier === undefined || supplier.anonymisedAt !== null) throw notSignedIn()
-    const { phoneForOwners, website } = supplier
-    const before = { phoneForOwners, website }
-    if (phone === phoneForOwners && after.website === website) return supplier
+    const { phoneForOwners, phoneForOwnersExt, website } = supplier
+    const before = { phoneForOwners, phoneForOwnersExt, website }
+    const after = { phoneForOwners: phone, phoneForOwnersExt: phoneExt, website: typed.website }
+    if (Bun.deepEquals(before, after)) return supplier
     const changed = { ...after, shownToOwnersChangedAt: now }
     await updateSupplier(tx, supplierId, changed)
     await auditSupplier(tx, 'changed what owners are shown', { supplierId, now }, { before, after })

@@ -58,7 +58,9 @@ const blanked = (id: string, now: Date) => ({
   requestedName: null,
   contactPerson: '',
   phone: '',
+  phoneExt: null,
   phoneForOwners: '',
+  phoneForOwnersExt: null,
   website: '',
   // Not an address, so that no mail and no sign-in is possible; unique, as the column requires.
   email: `deleted-${id}`,

@@ -69,8 +69,19 @@ export async function lookAtProvider(
 
 /** Changes with each field that an admin may edit. */
 export const tagOf = (supplier: Found['supplier']) => {
-  const { name, contactPerson, email, phone, status, businessTypes, territories, leadCredits } = supplier
-  return stateTag([name, contactPerson, email, phone, status, businessTypes, territories, leadCredits])
+  const { name, contactPerson, email, phone, phoneExt, status, businessTypes, territories, leadCredits } =
+    supplier
+  return stateTag([
+    name,
+    contactPerson,
+    email,
+    phone,
+    phoneExt,
+    status,
+    businessTypes,
+    territories,
+    leadCredits,
+  ])
 }
 
 function providerOf({ supplier, received, converted }: Found, contact: PromiseFigures): Provider {
@@ -82,6 +93,7 @@ function providerOf({ supplier, received, converted }: Found, contact: PromiseFi
     contactPerson: supplier.contactPerson,
     email: isDeleted ? '' : supplier.email,
     phone: supplier.phone,
+    phoneExt: supplier.phoneExt,
     status: supplier.status,
     businessTypes: supplier.businessTypes,
     territories: supplier.territories,
@@ -95,6 +107,7 @@ function providerOf({ supplier, received, converted }: Found, contact: PromiseFi
     hasSecondFactor: supplier.totpConfirmedAt !== null,
     isEmailProved: supplier.emailProvedAt !== null,
     phoneForOwners: supplier.phoneForOwners,
+    phoneForOwnersExt: supplier.phoneForOwnersExt,
     website: supplier.website,
     shownToOwnersChangedAt: supplier.shownToOwnersChangedAt?.toISOString() ?? null,
     isDeleted,

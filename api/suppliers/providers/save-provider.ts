@@ -13,6 +13,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import { deleteUnusedLinks } from '../accounts/password-links.ts'
 import { deleteEmailLinks } from '../accounts/prove-email.ts'
+import { storedPhone } from '../accounts/stored-phone.ts'
 import { auditSupplier, fieldRefusal, insertSupplier, updateSupplier } from '../accounts/suppliers.service.ts'
 import { giveCredits } from './credits.ts'
 import { existingProvider, lookAtProvider, tagOf } from './providers.ts'
@@ -21,7 +22,15 @@ import type { WithRateCards } from './rate-book-with-cards.ts'
 type Supplier = typeof suppliers.$inferSelect
 type Details = Pick<
   Supplier,
-  'name' | 'requestedName' | 'contactPerson' | 'email' | 'phone' | 'status' | 'businessTypes' | 'territories'
+  | 'name'
+  | 'requestedName'
+  | 'contactPerson'
+  | 'email'
+  | 'phone'
+  | 'phoneExt'
+  | 'status'
+  | 'businessTypes'
+  | 'territories'
 >
 type Saved = { provider: Provider; tag: string }
 type Jobs = Dependencies['jobs']
@@ -30,11 +39,16 @@ type Jobs = Dependencies['jobs']
 export async function addProvider(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
   adminId: string,
-  { leadCredits, ...account }: NewProvider,
+  { leadCredits, phone, ...account }: NewProvider,
   now: Date,
 ): Promise<Saved> {
   return db.transaction(async (tx) => {
-    const supplier = await insertSupplier(tx, { ...account, createdAt: now, emailProvedAt: now })
+    const supplier = await insertSupplier(tx, {
+      ...account,
+      ...storedPhone(phone),
+      createdAt: now,
+      emailProvedAt: now,
+    })
     if (supplier === undefined) throw emailTaken()
     const by = { supplierId: supplier.id, adminId, now }
     if (leadCredits > 0)
@@ -54,7 +68,7 @@ async function welcomeApproved(jobs: Jobs, tx: Tx, { id, passwordDigest }: Suppl
 }
 
 /** Rule 40: the audit log says that these were changed, but not their values. */
-const CONTACT_DETAILS = ['contactPerson', 'email', 'phone'] as const
+const CONTACT_DETAILS = ['contactPerson', 'email', 'phone', 'phoneExt'] as const
 const AUDITED_FACTS = ['name', 'status', 'businessTypes', 'territories', 'leadCredits'] as const
 
 type Change = {
@@ -101,7 +115,7 @@ const detailsAfter = (before: Details, changes: ProviderChanges): Details => ({
   requestedName: changes.name && changes.name !== before.name ? null : before.requestedName,
   contactPerson: changes.contactPerson || before.contactPerson,
   email: changes.email || before.email,
-  phone: changes.phone || before.phone,
+  ...(changes.phone === '' ? { phone: before.phone, phoneExt: before.phoneExt } : storedPhone(changes.phone)),
   status: changes.status ?? before.status,
   businessTypes: changes.businessTypes ?? before.businessTypes,
   territories: changes.territories ?? before.territories,

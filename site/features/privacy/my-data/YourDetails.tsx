@@ -42,7 +42,10 @@ export function YourDetails({ data, actions }: PartProps) {
             <Facts
               facts={[
                 ...FIELDS.map((name) => ({ name: say[name], value: person[name] || say.empty })),
-                { name: say.phones, value: person.phones.map(formatPhone).join(', ') || say.empty },
+                {
+                  name: say.phones,
+                  value: person.phones.map((phone) => formatPhone(phone)).join(', ') || say.empty,
+                },
                 account,
               ]}
             />

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { RequestStatus } from '../../../../api/contract/requests/requests.ts'
-import { formatPhone } from '../../../../domain/phones.ts'
+import { formatPhone, phoneLink } from '../../../../domain/phones.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Facts } from '../../../components/Facts.tsx'
@@ -10,7 +10,7 @@ import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError, fieldMessagesOf } from '../../../lib/data/api.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { formatDay } from '../../../lib/words/format.ts'
-import { HOME } from '../../../lib/words/language.ts'
+import { HOME, LANGUAGE } from '../../../lib/words/language.ts'
 import { CallTimes } from './CallTimes.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
 import { ContactedQuestion, DecidedQuestion } from './RequestQuestions.tsx'
@@ -97,13 +97,13 @@ export function RequestStatusCard({ status, onChanged, token = null, isInside = 
 function ReachProvider({ status: { provider } }: Pick<PartProps, 'status'>) {
   const words = say.provider
   if (provider === null || (provider.phone === null && provider.website === null)) return null
-  const { name, phone, website } = provider
+  const { name, phone, phoneExt, website } = provider
   const facts = [
     {
       name: words.phone,
       value: phone && (
-        <a href={`tel:${phone}`} className="underline underline-offset-4">
-          {formatPhone(phone)}
+        <a href={phoneLink(phone, phoneExt)} className="underline underline-offset-4">
+          {formatPhone(phone, phoneExt, LANGUAGE)}
         </a>
       ),
     },

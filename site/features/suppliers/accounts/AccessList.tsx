@@ -1,6 +1,7 @@
 import { brand } from '../../../../api/contract/brand.ts'
 import type { AccountAccess, SignUpDetails } from '../../../../api/contract/suppliers/account-access.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
+import { LANGUAGE } from '../../../lib/words/language.ts'
 import { nameOf } from '../../../lib/words/names.messages.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
@@ -30,7 +31,7 @@ type DetailsProps = { details: SignUpDetails; say: SupplierAccountMessages['deta
 export function DetailsToCheck({ details, say }: DetailsProps) {
   const shown = {
     ...details,
-    phone: formatPhone(details.phone),
+    phone: formatPhone(details.phone, details.phoneExt, LANGUAGE),
     businessTypes: details.businessTypes.map(nameOf).join(', '),
   }
   return (

@@ -17,6 +17,7 @@ import { Field, SelectField } from '../../../components/fields/Field.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { LANGUAGE } from '../../../lib/words/language.ts'
 import { MAIL_LANGUAGES } from '../../../lib/words/mail-languages.ts'
 import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
@@ -26,10 +27,10 @@ import { useAccountForm } from './use-account-form.ts'
 
 type Props = { supplier: Supplier }
 
-const companyOf = ({ name, requestedName, contactPerson, phone }: Supplier) => ({
+const companyOf = ({ name, requestedName, contactPerson, phone, phoneExt }: Supplier) => ({
   name: requestedName ?? name,
   contactPerson,
-  phone: formatPhone(phone),
+  phone: formatPhone(phone, phoneExt, LANGUAGE),
 })
 
 export function CompanyForm({ supplier }: Props) {

@@ -4,12 +4,13 @@ import { formatPhone } from '../../../../domain/phones.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { api } from '../../../lib/data/api.ts'
+import { LANGUAGE } from '../../../lib/words/language.ts'
 import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 import { accountMessages as say } from './account.messages.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-const valuesOf = ({ phoneForOwners, website }: Supplier) => ({
-  phoneForOwners: formatPhone(phoneForOwners),
+const valuesOf = ({ phoneForOwners, phoneForOwnersExt, website }: Supplier) => ({
+  phoneForOwners: formatPhone(phoneForOwners, phoneForOwnersExt, LANGUAGE),
   website,
 })
 

@@ -139,14 +139,14 @@ function RequestedName({ id, name, onDone }: { id: string; name: string; onDone:
 
 /** Only the provider changes these. */
 function ShownToOwners({
-  provider: { phoneForOwners, website, shownToOwnersChangedAt },
+  provider: { phoneForOwners, phoneForOwnersExt, website, shownToOwnersChangedAt },
   say,
 }: {
   provider: Provider
   say: AdminProvidersMessages['shownToOwners']
 }) {
   const facts = [
-    [say.phone, formatPhone(phoneForOwners)],
+    [say.phone, formatPhone(phoneForOwners, phoneForOwnersExt)],
     [say.website, website],
   ] as const
   return (

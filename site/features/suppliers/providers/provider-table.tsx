@@ -1,6 +1,6 @@
 import type { Provider } from '../../../../api/contract/admin/providers.ts'
 import { mailtoUrl } from '../../../../domain/email-address.ts'
-import { formatPhone } from '../../../../domain/phones.ts'
+import { formatPhone, phoneLink } from '../../../../domain/phones.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { CellLink, RowButton, type TableOf } from '../../../components/lists/DataTable.tsx'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
@@ -70,7 +70,9 @@ export const providerTable = (actions: ProviderActions): TableOf<Provider, Provi
     },
     phone: {
       className: CONTACT,
-      of: ({ phone }) => <CellLink href={`tel:${phone}`}>{formatPhone(phone)}</CellLink>,
+      of: ({ phone, phoneExt }) => (
+        <CellLink href={phoneLink(phone, phoneExt)}>{formatPhone(phone, phoneExt)}</CellLink>
+      ),
     },
     status: {
       className: 'max-lg:order-3 max-lg:col-span-4',

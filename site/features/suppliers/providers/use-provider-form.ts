@@ -79,7 +79,7 @@ const TypedProvider = v.pipe(
 
 const typedFrom = (provider: Provider): TypedProvider => ({
   ...provider,
-  phone: formatPhone(provider.phone),
+  phone: formatPhone(provider.phone, provider.phoneExt),
   leadCredits: String(provider.leadCredits),
 })
 
