@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { daysLater, lastTwelveMonths, lengthInDays, periodBefore, stepsOf } from './periods.ts'
+import { daysLater, lastDays, lastTwelveMonths, lengthInDays, periodBefore, stepsOf } from './periods.ts'
 
 const period = (from: string, to: string) => ({ from, to })
 
@@ -44,4 +44,27 @@ describe('a period is drawn', () => {
 
 test('the last twelve months end today and start with a month', () => {
   expect(lastTwelveMonths('2026-11-24')).toEqual(period('2025-12-01', '2026-11-24'))
+})
+
+describe('the last days end today and are as many as asked for', () => {
+  test.each([
+    ['across the start of summer time', '2026-03-10', 7, '2026-03-04'],
+    ['on the day that has 23 hours', '2026-03-08', 1, '2026-03-08'],
+    ['across its end', '2026-11-03', 7, '2026-10-28'],
+    ['on the day that has 25 hours', '2026-11-01', 30, '2026-10-03'],
+    ['over the end of a leap year’s February', '2028-03-01', 2, '2028-02-29'],
+  ])('%s (%s, %p)', (_, today, days, from) => {
+    expect(lastDays(today, days)).toEqual(period(from, today))
+  })
+
+  test('whatever the day and their number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 1, max: 400 }), (start, days) => {
+        const today = daysLater('2024-01-01', start)
+        const chosen = lastDays(today, days)
+        expect(lengthInDays(chosen)).toBe(days)
+        expect(chosen.to).toBe(today)
+      }),
+    )
+  })
 })

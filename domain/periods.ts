@@ -8,7 +8,7 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 export const daysLater = (day: string, days: number) => dayOf(new Date(dateOf(day).getTime() + days * DAY_MS))
 
-const daysBetween = (earlier: string, later: string) =>
+export const daysBetween = (earlier: string, later: string) =>
   Math.round((dateOf(later).getTime() - dateOf(earlier).getTime()) / DAY_MS)
 
 export const lengthInDays = ({ from, to }: Period) => daysBetween(from, to) + 1
@@ -25,6 +25,12 @@ const monthsBetween = (earlier: string, later: string) => {
   const [first, last] = [dateOf(earlier), dateOf(later)]
   return 12 * (last.getUTCFullYear() - first.getUTCFullYear()) + last.getUTCMonth() - first.getUTCMonth()
 }
+
+/** So many days, of which `today` is the last. Days are counted by the calendar: one of them may have 23 or 25 hours. */
+export const lastDays = (today: string, days: number): Period => ({
+  from: daysLater(today, 1 - days),
+  to: today,
+})
 
 /** Twelve months, of which that of `today` is the last and under way. */
 export const lastTwelveMonths = (today: string): Period => ({ from: startOfMonth(today, -11), to: today })

@@ -6,7 +6,7 @@ import { holdCallingKey } from '../../connect/api-keys/calling-key.ts'
 import { MOST_REMINDER_YEARS, type Reminder } from '../../contract/buying/my-leads.ts'
 import type { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { appendAudit, auditRefusal } from '../../platform/audit/audit.ts'
-import { dayInToronto, dayInVancouver, yearsAfter } from '../../platform/shared/clock.ts'
+import { dayInToronto, dayInVancouver, yearsLater } from '../../platform/shared/clock.ts'
 import { Refusal, wrongAnswer } from '../../platform/shared/refusal.ts'
 import { shownToCaller } from '../my-leads/contact-details.ts'
 import { auditBySupplier, boughtLead, notYourLead, purchasedLead } from '../my-leads/purchased-leads.ts'
@@ -70,7 +70,7 @@ function refuseDay(day: string, now: Date): void {
       en: 'Choose today or a later day.',
       fr: 'Choisissez aujourd’hui ou un jour ultérieur.',
     })
-  if (day > dayInToronto(yearsAfter(now, MOST_REMINDER_YEARS)))
+  if (day > yearsLater(dayInToronto(now), MOST_REMINDER_YEARS))
     throw wrongAnswer('followUpOn', {
       en: `Choose a day within ${MOST_REMINDER_YEARS} years.`,
       fr: `Choisissez un jour d’ici ${MOST_REMINDER_YEARS}\u00a0ans.`,

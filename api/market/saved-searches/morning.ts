@@ -1,3 +1,4 @@
+import { daysLater } from '../../../domain/periods.ts'
 import { dayInToronto, hoursAfter, secondsBetween } from '../../platform/shared/clock.ts'
 
 const MORNING_HOUR = 8
@@ -6,9 +7,9 @@ const MORNING_LASTS_HOURS = 4
 
 /** The last time it was 8 in the morning in Toronto, including now. */
 export function lastMorning(now: Date): Date {
-  const today = morningOf(dayInToronto(now))
-  // About noon of the day before, also where the clocks changed in between.
-  return today <= now ? today : morningOf(dayInToronto(hoursAfter(today, -20)))
+  const day = dayInToronto(now)
+  const today = morningOf(day)
+  return today <= now ? today : morningOf(daysLater(day, -1))
 }
 
 export const isMorning = (now: Date) => secondsBetween(lastMorning(now), now) < MORNING_LASTS_HOURS * 3600

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dayInToronto, daysInWords, monthsBefore, yearsAfter } from './clock.ts'
+import { dayInToronto, daysInWords, monthsBefore, yearsAfter, yearsLater } from './clock.ts'
 
 test.each([
   ['2026-11-21T15:00:00.000Z', 13, '2025-10-21T15:00:00.000Z'],
@@ -23,6 +23,12 @@ test.each([
 ])('the years after %s: %i are %s', (moment, years, expected) =>
   expect(yearsAfter(new Date(moment), years).toISOString()).toBe(expected),
 )
+
+test.each([
+  ['2026-03-10', 1, '2027-03-10'],
+  ['2026-11-05', 5, '2031-11-05'],
+  ['2028-02-29', 1, '2029-02-28'],
+])('the day %s, %i years later, is %s', (day, years, later) => expect(yearsLater(day, years)).toBe(later))
 
 test('a day is the one in Toronto, and two days are named once where they share a month', () => {
   expect(dayInToronto(new Date('2026-11-21T04:59:59Z'))).toBe('2026-11-20')

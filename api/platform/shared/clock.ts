@@ -55,6 +55,10 @@ export const monthsAfter = (moment: Date, months: number): Date =>
 /** In UTC; 29 February becomes the 28th where there is none. */
 export const yearsAfter = (moment: Date, years: number): Date => monthsAfter(moment, 12 * years)
 
+/** The same day of another year, from and as 2026-11-21. */
+export const yearsLater = (day: string, years: number): string =>
+  yearsAfter(new Date(day), years).toISOString().slice(0, 10)
+
 /** `month` may be negative or beyond December; `day` beyond the end of the month means its last. */
 function sameTime(moment: Date, month: number, day: number): Date {
   const year = moment.getUTCFullYear()

@@ -121,6 +121,20 @@ test.each([
   expect(oldRates({ processors: [{ ...priced, asOf }] }, now)).toHaveLength(isOld ? 1 : 0)
 })
 
+test.each([
+  ['2025-12-08', '2026-03-09T04:30:00Z', true],
+  ['2025-12-09', '2026-03-10T03:30:00Z', false],
+  ['2026-08-04', '2026-11-02T05:30:00Z', false],
+  ['2026-08-03', '2026-11-02T05:30:00Z', true],
+])(
+  'the 90 days of rates as of %s, looked at across a change of clocks at %s, are days: old %p',
+  (asOf, now, isOld) => {
+    const [priced] = book.processors.filter(({ pricing }) => pricing.kind === 'flat')
+    if (priced === undefined) throw new Error('No processor publishes a flat rate.')
+    expect(oldRates({ processors: [{ ...priced, asOf }] }, new Date(now))).toHaveLength(isOld ? 1 : 0)
+  },
+)
+
 test('a provider that publishes no rates has none that are old', () => {
   const processors = book.processors.map((one) => ({ ...one, asOf: '2020' }))
   const names = oldRates({ processors }, new Date('2026-11-21T15:00:00Z')).map(({ name }) => name)

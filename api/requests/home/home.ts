@@ -1,13 +1,14 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
+import { daysLater } from '../../../domain/periods.ts'
 import { findFailedRefunds } from '../../buying/settling/refunds.ts'
 import { type AdminHome, OLD_RATE_DAYS, type OldRate } from '../../contract/admin/home.ts'
 import { RECENTLY_BROKEN_DAYS } from '../../contract/admin/promises.ts'
 import { smsUsedToday } from '../../people/verification/sms-budget.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { findFailedJobs } from '../../platform/jobs/failed-jobs.ts'
-import { dayInToronto, daysAfter } from '../../platform/shared/clock.ts'
+import { dayInToronto } from '../../platform/shared/clock.ts'
 import type { RateBook, WithCurrentRates } from '../../rate-check/rates/rate-book.ts'
 import { countBroken } from '../promises/promises.ts'
 
@@ -49,7 +50,7 @@ export async function countWaiting(
 
 /** Rates with a date, the oldest first. A provider without rates of its own has nothing to check. */
 export function oldRates({ processors }: Pick<RateBook, 'processors'>, now: Date): OldRate[] {
-  const oldest = dayInToronto(daysAfter(now, -OLD_RATE_DAYS))
+  const oldest = daysLater(dayInToronto(now), -OLD_RATE_DAYS)
   return processors
     .flatMap(({ name, pricing, asOf, sources }) =>
       asOf === null || pricing.kind === 'quote-only' || pricing.kind === 'borrowed'
