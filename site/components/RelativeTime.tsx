@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import {
   cloneElement,
   createContext,
@@ -10,10 +11,12 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { whenInFront } from '../lib/page-life.ts'
+import { $serverIsAhead, ownNow } from '../lib/server-clock.ts'
 import { formatAgo, formatMoment } from '../lib/words/format.ts'
 
 /** "3 hours ago", with the day and the time of day in a tooltip. Needs `Tooltips` around it. */
@@ -27,11 +30,12 @@ export const RelativeTime = ({ at, now }: { at: string; now: Date }) => (
 
 const MINUTE_MS = 60_000
 
-/** The time, as exact as "5 minutes ago" needs it. */
+/** The server's time, as exact as "5 minutes ago" needs it. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const ahead = useStore($serverIsAhead)
+  const [own, setOwn] = useState(ownNow)
   useEffect(() => {
-    const update = () => setNow(new Date())
+    const update = () => setOwn(ownNow())
     const timer = setInterval(update, MINUTE_MS)
     // A tab in the background may have slept.
     const stop = whenInFront(update)
@@ -40,7 +44,7 @@ export function useNow(): Date {
       stop()
     }
   }, [])
-  return now
+  return useMemo(() => new Date(own + ahead), [own, ahead])
 }
 
 /** Wraps each island that has tooltips, so that only one of them is open. */

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { hoursAfter } from '../../api/platform/shared/clock.ts'
+import { hoursAfter, minutesAfter } from '../../api/platform/shared/clock.ts'
 import { suppliers } from '../../db/schema/people/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { DEMO_SUPPLIER } from '../../sandbox/demo/demo-suppliers.ts'
@@ -27,6 +27,12 @@ test('a promise that passes while My Leads is open is shown as late', async (pag
     lead: { company: 'Patient Bakery' },
   })
   await logInAsDemoSupplier(page)
+  // Time passes in this browser alone: the server must not say that its clock is fast.
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const { date, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
   await page.clock.install()
   await page.goto(`/supplier/analytics#${lead.id}`)
   const row = page.getByRole('article').filter({ hasText: 'Patient Bakery' }).last()
@@ -40,6 +46,30 @@ test('a promise that passes while My Leads is open is shown as late', async (pag
     .first()
     .waitFor()
 })
+
+test.each([-49, 60])(
+  'a browser whose clock is wrong by %i minutes shows how long ago it was by ours',
+  async (page, minutes) => {
+    const now = new Date()
+    const supplier = only(
+      await stage.db.select().from(suppliers).where(eq(suppliers.email, DEMO_SUPPLIER.email)),
+    )
+    const company = `Wrong Clock Bakery ${minutes}`
+    const { lead } = await purchasedLead(
+      { db: stage.db, clock: { now: () => hoursAfter(now, -2.2) } },
+      supplier,
+      {
+        source: 'credit',
+        lead: { company },
+      },
+    )
+    await logInAsDemoSupplier(page)
+    await page.clock.install({ time: minutesAfter(now, minutes) })
+    await page.goto(`/supplier/analytics#${lead.id}`)
+    const row = page.getByRole('article').filter({ hasText: company }).last()
+    await row.getByText('2 hours ago').first().waitFor()
+  },
+)
 
 test('a card of the market that does not change is not drawn again', async (page) => {
   await logInAsDemoSupplier(page)

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { TOTAL_COUNT_HEADER, TRY_AGAIN_CODE } from '../../../api/contract/forms/total-count.ts'
+import { noteServerTime, ownNow } from '../server-clock.ts'
 import { LOCALE } from '../words/language.ts'
-import { earlyAnswer, forgetEarlyAnswers } from './early-answers.ts'
+import { COUNT_FOR_MS, earlyAnswer, forgetEarlyAnswers } from './early-answers.ts'
 import type { Api, Sent } from './typed-api.ts'
 
 const TIME_OUT_MS = 15_000
@@ -85,8 +86,10 @@ export function createApi({
     const timeOut = AbortSignal.timeout(timeOutMs)
     if (method !== 'GET') forgetEarlyAnswers()
     try {
+      const startedAt = ownNow()
+      const early = method === 'GET' && !isPoll && (await earlyAnswer(path, signal))
       const response =
-        (method === 'GET' && !isPoll && (await earlyAnswer(path, signal))) ||
+        early ||
         (await fetch(`${origin}${path}`, {
           method,
           credentials: 'same-origin',
@@ -100,6 +103,7 @@ export function createApi({
           keepalive,
           signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
         }))
+      noteServerTime(response.headers, early ? startedAt - COUNT_FOR_MS : startedAt)
       const { status, ok, statusText } = response
       const next = nextPageIn(response.headers.get('link'))
       const etag = response.headers.get('etag')

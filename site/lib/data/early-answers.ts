@@ -9,7 +9,7 @@ declare global {
 
 export type Question = Extract<ApiCall, { method: 'GET' }>['path']
 
-const COUNT_FOR_MS = 15_000
+export const COUNT_FOR_MS = 15_000
 
 /**
  * A script for the head of a page behind a sign-in: it fetches the session and then the first data of the page while the

@@ -50,6 +50,26 @@ describe('a moment looked at', () => {
 })
 
 test.each([
+  ['23:30 on the day before yesterday', '2026-11-20T04:30:00Z', '2026-11-21T05:30:00Z', '2 days ago'],
+  ['two mornings, one of them of 23 hours', '2026-03-07T15:00:00Z', '2026-03-09T14:00:00Z', '2 days ago'],
+  ['two evenings, one of them of 25 hours', '2026-10-31T03:30:00Z', '2026-11-02T04:00:00Z', '2 days ago'],
+  [
+    'the first and the last hour of a day of 25',
+    '2026-11-01T04:00:00Z',
+    '2026-11-02T04:30:00Z',
+    '24 hours ago',
+  ],
+])('days are those of the calendar in Toronto: %s', (_, at, now, words) => {
+  expect(formatAgo(new Date(at), new Date(now), 'America/Toronto')).toBe(words)
+})
+
+test('what is past never reads as to come, however slow a clock; what is to come does', () => {
+  const slow = new Date(AT.getTime() - 49 * 60_000)
+  expect(formatAgo(AT, slow, 'UTC')).toBe('just now')
+  expect(format.formatFromNow(AT, slow, 'UTC')).toBe('in 49 minutes')
+})
+
+test.each([
   ['2026-06-01', '2026-06-30', 'June 2026'],
   ['2026-04-01', '2026-06-30', 'April–June 2026'],
   ['2028-02-01', '2028-02-29', 'February 2028'],

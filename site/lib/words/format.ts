@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../domain/periods.ts'
 import { CENT, counted, JUST_NOW, PERCENT, written } from './format.messages.ts'
 import { LOCALE } from './language.ts'
 
@@ -91,16 +92,21 @@ export function formatPeriod({ start, end }: { start: string; end: string }): st
 export const formatMoment = (at: Date, timeZone?: string) => written(moments(timeZone).format(at))
 
 const UNITS = [
-  { unit: 'day', milliseconds: DAY },
   { unit: 'hour', milliseconds: 60 * MINUTE },
   { unit: 'minute', milliseconds: MINUTE },
 ] as const
 const LONGEST_RELATIVE_DAYS = 30
 
-/** "3 hours ago", "yesterday"; "just now" under a minute, and the day itself when it is more than 30 days away. */
-export function formatAgo(at: Date, now: Date, timeZone?: string): string {
+/** "3 hours ago", "yesterday"; "just now" under a minute, and the day itself when it is more than 30 days away. Never to come. */
+export const formatAgo = (at: Date, now: Date, timeZone?: string): string =>
+  formatFromNow(at < now ? at : now, now, timeZone)
+
+/** Also of what is to come: "in 2 hours". Days are those of the calendar, of which one may have 23 or 25 hours. */
+export function formatFromNow(at: Date, now: Date, timeZone?: string): string {
   const milliseconds = at.getTime() - now.getTime()
   if (Math.abs(milliseconds) > LONGEST_RELATIVE_DAYS * DAY) return formatDay(at, timeZone)
+  const days = daysBetween(formatIsoDay(now, timeZone), formatIsoDay(at, timeZone))
+  if (Math.abs(milliseconds) >= DAY && days !== 0) return counted(ago('auto').format(days, 'day'))
   for (const { unit, milliseconds: size } of UNITS) {
     if (Math.abs(milliseconds) >= size)
       return counted(ago('auto').format(Math.trunc(milliseconds / size), unit))

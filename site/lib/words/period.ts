@@ -3,6 +3,7 @@ import { isDay } from '../../../api/contract/forms/fields.ts'
 import { readPeriod } from '../../../api/contract/forms/period.ts'
 import {
   daysLater,
+  lastDays,
   lastTwelveMonths,
   lengthInDays,
   type Period,
@@ -44,7 +45,7 @@ export function presets(today: string) {
   return {
     thisMonth: { from: thisMonth, to: today },
     lastMonth: { from: startOfMonth(today, -1), to: daysLater(thisMonth, -1) },
-    days90: { from: daysLater(today, -89), to: today },
+    days90: lastDays(today, 90),
     thisYear: { from: `${today.slice(0, 4)}-01-01`, to: today },
     months12: lastTwelveMonths(today),
   }

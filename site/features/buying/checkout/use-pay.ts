@@ -3,6 +3,7 @@ import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/st
 import { useRef } from 'react'
 import type { OpenPayment } from '../../../../api/contract/buying/purchases.ts'
 import { codeOf, isSignedOut, messageOf, NetworkError } from '../../../lib/data/api.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
 import { holdLead } from './buying.api.ts'
@@ -28,7 +29,7 @@ export function usePay({ leadId, payment, purchase }: Params) {
     try {
       const { error: incomplete } = await elements.submit()
       if (incomplete) return setTrouble(incomplete.message ?? say.cardNotCharged)
-      const isFrozen = new Date() < new Date(payment.priceFrozenUntil)
+      const isFrozen = serverNow() < new Date(payment.priceFrozenUntil)
       if (!isFrozen && !(await reopen(payment))) return
       await settle(
         await chargeCard({

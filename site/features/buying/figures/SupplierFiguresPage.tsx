@@ -3,6 +3,7 @@ import { LinkButton } from '../../../components/Button.tsx'
 import { PeriodFields } from '../../../components/fields/PeriodFields.tsx'
 import { EmptyState, LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { api, fieldMessagesOf } from '../../../lib/data/api.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { HOME, LANGUAGE } from '../../../lib/words/language.ts'
 import {
   periodInWords,
@@ -39,7 +40,7 @@ const openFigures = (first: Parameters<typeof remoteOfPeriod>[0]) =>
   )
 
 function OwnFigures() {
-  const period = usePeriod(new Date())
+  const period = usePeriod(serverNow())
   const { data, error, isChanging, refetch } = useOfPeriod(openFigures, period.chosen)
   const refused = fieldMessagesOf(error)
   return (

@@ -6,6 +6,7 @@ import { PeriodFields } from '../../../components/fields/PeriodFields.tsx'
 import { LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
 import { api, fieldMessagesOf } from '../../../lib/data/api.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { formatMoney, formatShare, formatShortMoney, formatWholeMoney } from '../../../lib/words/format.ts'
 import {
   kindOfSteps,
@@ -31,7 +32,7 @@ const openPeriod = (first: Parameters<typeof remoteOfPeriod>[0]) =>
 /** What happened in a period that the admin chooses. */
 export function PeriodFigures() {
   const words = say.ofPeriod
-  const period = usePeriod(new Date())
+  const period = usePeriod(serverNow())
   const { data, error, isChanging, refetch } = useOfPeriod(openPeriod, period.chosen)
   const refused = fieldMessagesOf(error)
   return (

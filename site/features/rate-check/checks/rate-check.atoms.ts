@@ -3,6 +3,7 @@ import type {
   LatestRateCheck,
   RateCheckResults,
 } from '../../../../api/contract/rate-check/rate-check-results.ts'
+import { onOwnClock } from '../../../lib/server-clock.ts'
 import { type Channel, NOT_SENT, type Proof } from '../../people/verification/proof.ts'
 import { type Draft, NEW_DRAFT } from './draft.ts'
 import type { KeptHint, ResultsHint } from './results-hint.store.ts'
@@ -81,7 +82,7 @@ export const showResultsAtom = atom(null, (_, set, kept: KeptResults) => {
   set(refusedAtom, null)
   set(updateCountAtom, 0)
   set(keptResultsAtom, kept)
-  set(resultsHintAtom, { until: kept.expiresAt, opens: !isDecided(kept) })
+  set(resultsHintAtom, { until: onOwnClock(kept.expiresAt), opens: !isDecided(kept) })
   set(shownAtom, 'results')
 })
 

@@ -1,6 +1,6 @@
 /** Results that the server keeps for this browser, but not whose. Without a hint, no page asks the server. */
 export type ResultsHint = {
-  /** ISO 8601. */
+  /** ISO 8601, as this device's clock shows it: the hint is read before any answer of the server. */
   until: string
   /** Whether the rate check opens with the results. It does not once the visitor has moved on to something else. */
   opens: boolean

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { formatMoney } from '../../../lib/words/format.ts'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
 import { monthsInWords, periodsOf, together, warningsAbout, withoutTheSame } from './months.ts'
@@ -67,7 +68,7 @@ function Answer({ all, say, next }: AnswerProps) {
     heading.current?.focus()
   }, [confirmed.length])
   const statements = withoutTheSame(confirmed)
-  const figures = together(statements, new Date())
+  const figures = together(statements, serverNow())
   const total = { fees: figures.statementFees, sales: figures.statementSales }
   const periods = periodsOf(statements)
   const areAllKnown = periods.length === statements.length

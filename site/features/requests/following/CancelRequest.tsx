@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { formatMoment } from '../../../lib/words/format.ts'
 import type { PartProps } from './request-part.ts'
 import { requestMessages as say } from './requests.messages.ts'
@@ -59,7 +60,7 @@ function useIsBefore(moment: string | null): boolean {
   const [passed, setPassed] = useState<string | null>(null)
   useEffect(() => {
     if (moment === null) return
-    const timer = setTimeout(() => setPassed(moment), new Date(moment).getTime() - Date.now())
+    const timer = setTimeout(() => setPassed(moment), new Date(moment).getTime() - serverNow().getTime())
     return () => clearTimeout(timer)
   }, [moment])
   return moment !== null && passed !== moment

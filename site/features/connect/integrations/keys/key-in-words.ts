@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../../../../api/contract/connect/api-keys.ts'
-import { formatAgo, formatDay, formatMoment } from '../../../../lib/words/format.ts'
+import { daysBetween } from '../../../../../domain/periods.ts'
+import { formatAgo, formatDay, formatIsoDay, formatMoment } from '../../../../lib/words/format.ts'
 import { type IntegrationsMessages, integrationsMessages } from '../integrations.messages.ts'
 
 const say = integrationsMessages.keys
@@ -25,8 +26,9 @@ export function keyEnding(key: ApiKey, now: Date, { keys: say }: IntegrationsMes
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** The day, and how many are left, as whole days; the time of day once it is less than one. */
+/** The day, and how many are left by the calendar; the time of day once it is less than one. */
 function expiry(at: Date, now: Date): string {
-  const left = (at.getTime() - now.getTime()) / DAY
-  return left < 1 ? say.expires(formatMoment(at)) : say.expiresIn(formatDay(at), Math.round(left))
+  const isSoon = at.getTime() - now.getTime() < DAY
+  const left = daysBetween(formatIsoDay(now), formatIsoDay(at))
+  return isSoon ? say.expires(formatMoment(at)) : say.expiresIn(formatDay(at), left)
 }

@@ -4,6 +4,7 @@ import { ShowMore } from '../../../../components/Loading.tsx'
 import { ListStates } from '../../../../components/lists/ListStates.tsx'
 import { useRemoteList } from '../../../../lib/data/remote.ts'
 import { useReadingOn } from '../../../../lib/data/use-after-change.ts'
+import { serverNow } from '../../../../lib/server-clock.ts'
 import { openDeliveries } from '../integrations.api.ts'
 import { integrationsMessages as say } from '../integrations.messages.ts'
 import { FRAME, Loading, Stale } from '../screen-parts.tsx'
@@ -95,4 +96,4 @@ export function useDeliveries(endpointId: string) {
 }
 
 const isAboutToBeTried = ({ state, nextTryAt }: WebhookDelivery) =>
-  state === 'waiting' && nextTryAt !== null && new Date(nextTryAt).getTime() - Date.now() < SOON_MS
+  state === 'waiting' && nextTryAt !== null && new Date(nextTryAt).getTime() - serverNow().getTime() < SOON_MS

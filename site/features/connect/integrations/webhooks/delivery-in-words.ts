@@ -3,7 +3,7 @@ import type {
   WebhookEndpoint,
   WebhookTry,
 } from '../../../../../api/contract/connect/webhooks.ts'
-import { formatAgo } from '../../../../lib/words/format.ts'
+import { formatFromNow } from '../../../../lib/words/format.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
 
 export function endpointState({ disabledAt, failingSince }: WebhookEndpoint): 'active' | 'failing' | 'off' {
@@ -31,5 +31,5 @@ export function nextTryInWords(
   if (nextTryAt === null) return state === 'waiting' ? say.waitsForEarlier : undefined
   const at = new Date(nextTryAt)
   // Until `now` is brought up to date, a try that was made a moment ago may stand as one to come.
-  return at.getTime() - now.getTime() < 60_000 ? say.nextTryNow : say.nextTry(formatAgo(at, now))
+  return at.getTime() - now.getTime() < 60_000 ? say.nextTryNow : say.nextTry(formatFromNow(at, now))
 }

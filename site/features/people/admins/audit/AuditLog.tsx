@@ -1,12 +1,15 @@
 import { type ComponentProps, type RefObject, useMemo, useRef, useState } from 'react'
 import { ACTIONS, RECORD_TYPES } from '../../../../../api/contract/admin/audit-log.ts'
 import { ACTORS } from '../../../../../domain/leads/statuses.ts'
+import { lastDays, type Period } from '../../../../../domain/periods.ts'
 import { Button } from '../../../../components/Button.tsx'
 import { DayField } from '../../../../components/fields/DayField.tsx'
 import { Field, SelectField } from '../../../../components/fields/Field.tsx'
 import { EmptyState, LoadFailed, Loading } from '../../../../components/Loading.tsx'
 import { DataTable } from '../../../../components/lists/DataTable.tsx'
 import { tableMessages } from '../../../../lib/lists/table.messages.ts'
+import { serverNow } from '../../../../lib/server-clock.ts'
+import { todayInToronto } from '../../../../lib/words/period.ts'
 import { AdminOnly } from '../session/mount.tsx'
 import { type AdminAuditMessages, adminAuditMessages as say } from './audit.messages.ts'
 import { type Filters, isFiltering, LONGEST_WORD, useAuditLog } from './audit-log.store.ts'
@@ -110,6 +113,7 @@ type FilterBarProps = {
 function FilterBar({ log, person, say }: FilterBarProps) {
   const { typed, mistakes } = log
   const fields = useRef<HTMLFieldSetElement>(null)
+  const today = todayInToronto(serverNow())
   const line = (name: keyof Filters, label: string, more: Partial<ComponentProps<typeof Field>> = {}) => (
     <Field
       label={label}
@@ -164,8 +168,8 @@ function FilterBar({ log, person, say }: FilterBarProps) {
           <Button
             key={days}
             variant="secondary"
-            aria-pressed={isPeriod(typed, days)}
-            onClick={() => log.choose(lastDays(days))}
+            aria-pressed={isPeriod(typed, lastDays(today, days))}
+            onClick={() => log.choose(lastDays(today, days))}
           >
             {say.lastDays(days)}
           </Button>
@@ -195,16 +199,4 @@ const ACTION_OPTIONS = ACTIONS.map((action) => ({
 })).toSorted((one, other) => one.label.localeCompare(other.label, 'en-CA'))
 const RECORD_TYPE_OPTIONS = RECORD_TYPES.map((type) => ({ value: type, label: capital(type) }))
 
-const isPeriod = (typed: Filters, days: number) => {
-  const { from, to } = lastDays(days)
-  return typed.from === from && typed.to === to
-}
-
-/** The last days of the calendar in Toronto, as the API counts them, today included. */
-function lastDays(days: number): Pick<Filters, 'from' | 'to'> {
-  const dayInToronto = (daysAgo: number) =>
-    new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toLocaleDateString('en-CA', {
-      timeZone: 'America/Toronto',
-    })
-  return { from: dayInToronto(days - 1), to: dayInToronto(0) }
-}
+const isPeriod = (typed: Filters, { from, to }: Period) => typed.from === from && typed.to === to

@@ -10,6 +10,7 @@ import { Field } from '../../../../components/fields/Field.tsx'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
 import { fieldMessagesOf } from '../../../../lib/data/api.ts'
 import { useMutation } from '../../../../lib/data/use-mutation.ts'
+import { serverNow } from '../../../../lib/server-clock.ts'
 import { loadResultCalls, loadResults } from '../load-results.ts'
 import {
   answersAtom,
@@ -122,7 +123,7 @@ function useSubmission() {
 async function send(answers: RateCheckSubmission): Promise<KeptResults> {
   // Loads the results first: nothing is sent if its answer could not be shown.
   const [{ submitRateCheck }] = await Promise.all([loadResultCalls(), loadResults()])
-  return justChecked(await submitRateCheck(answers), answers, new Date())
+  return justChecked(await submitRateCheck(answers), answers, serverNow())
 }
 
 const RESULTS_LAST_MS = 24 * 60 * 60 * 1000

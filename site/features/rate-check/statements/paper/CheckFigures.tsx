@@ -4,6 +4,7 @@ import { isProcessorSlug, PROCESSORS } from '../../../../../domain/processors.ts
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { SelectField } from '../../../../components/fields/Field.tsx'
+import { serverNow } from '../../../../lib/server-clock.ts'
 import { formatPeriod } from '../../../../lib/words/format.ts'
 import type { Period, Place } from '../../../../statement-reader/statement-reader.ts'
 import { recentMonths } from '../months.ts'
@@ -132,7 +133,7 @@ const Fold = ({ heading, why, isOpen, children }: FoldProps) => (
 )
 
 function OfWhich({ paper, papers }: Omit<Props, 'onPick'>) {
-  const months = recentMonths(new Date())
+  const months = recentMonths(serverNow())
   const periods =
     paper.period && !months.some((month) => asValue(month) === asValue(paper.period))
       ? [paper.period, ...months]
