@@ -1,7 +1,12 @@
 import type { Middleware } from './middleware.ts'
 
-/** Longer than sending a code may take (ten seconds): Bun closes connections that are quiet for so long. */
-const IDLE_TIMEOUT_SECONDS = 30
+/**
+ * How long a connection waits for its next request. Longer than any proxy in front keeps one that it does not use (Caddy: two
+ * minutes unless told otherwise): else it sends a change on a connection that we just closed, and answers 502.
+ */
+export const KEPT_OPEN_SECONDS = 150
+/** How long a change may take with its body. Longer than sending a code may take (ten seconds). */
+export const CHANGE_SECONDS = 30
 /** Bun's limit must not apply before our own smaller one, which answers in JSON. */
 const LARGEST_BODY_BUN_LETS_THROUGH = 1024 ** 3
 
@@ -15,9 +20,14 @@ export function listen(
       port,
       hostname: host,
       reusePort,
-      idleTimeout: IDLE_TIMEOUT_SECONDS,
+      idleTimeout: KEPT_OPEN_SECONDS,
       maxRequestBodySize: LARGEST_BODY_BUN_LETS_THROUGH,
-      fetch: (request, server) => middleware.handle(request, () => server.requestIP(request)?.address ?? ''),
+      fetch(request, server) {
+        const answer = () => middleware.handle(request, () => server.requestIP(request)?.address ?? '')
+        if (request.method === 'GET' || request.method === 'HEAD') return answer()
+        server.timeout(request, CHANGE_SECONDS)
+        return answer().finally(() => server.timeout(request, KEPT_OPEN_SECONDS))
+      },
       // Bun's own page would show our source, and its line on standard error the whole address.
       development: false,
       error: (error) => middleware.fault(error),

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { refuseUnknownHost } from '../../api/http/input/origin.ts'
 import { ourFault, problemResponse } from '../../api/http/input/problems.ts'
 import { addSecurityHeaders } from '../../api/http/input/security-headers.ts'
+import { KEPT_OPEN_SECONDS } from '../../api/http/listen.ts'
 import { earlierFiles } from '../../api/http/static/earlier-files.ts'
 import { loadSite } from '../../api/http/static/static-site.ts'
 import type { SiteSettings } from '../../api/platform/env.ts'
@@ -48,6 +49,7 @@ export async function serveSplitSite(build: string, settings: SiteSettings) {
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing).catch((error: unknown) => refuse(error, outgoing, production))
   })
+  server.keepAliveTimeout = KEPT_OPEN_SECONDS * 1_000
   server.listen(port, host)
   await once(server, 'listening')
   return { stop: () => drain(server) }

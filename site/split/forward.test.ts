@@ -200,3 +200,30 @@ test.each([
     }
   },
 )
+
+test('a read may share a connection with the one before, a change has one of its own', async () => {
+  const ports: (number | undefined)[] = []
+  await using counting = {
+    server: Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch(request, server) {
+        ports.push(server.requestIP(request)?.port)
+        return new Response('ok')
+      },
+    }),
+    [Symbol.asyncDispose]: () => counting.server.stop(true),
+  }
+  const to = {
+    apiOrigin: counting.server.url.origin,
+    publicUrl: 'https://northrate.example',
+    peerAddress: '',
+  }
+  for (const method of ['GET', 'GET', 'POST', 'GET', 'POST']) {
+    const answer = await forward(new Request('http://site.example/api/config', { method }), to)
+    await answer.text()
+  }
+  const [first, second, change, third, last] = ports
+  expect([second, third]).toEqual([first, first])
+  expect(new Set([first, change, last]).size).toBe(3)
+})

@@ -37,6 +37,8 @@ export async function forward(request: Request, to: Forwarding): Promise<Respons
       headers: headersToSend(request, to),
       body: hasBody(request) ? request.body : undefined,
       redirect: 'manual',
+      // A connection that rested may just be ending, and a change is never sent twice.
+      keepalive: request.method === 'GET' || request.method === 'HEAD',
       // Stays compressed, so that its length and its tag stay true.
       decompress: false,
       signal: AbortSignal.any([request.signal, silence.signal]),

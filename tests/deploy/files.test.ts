@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { KEPT_OPEN_SECONDS } from '../../api/http/listen.ts'
 import { FAULTS } from '../alarms/faults.ts'
 import { alarmNames } from '../alarms/prometheus.ts'
 import { freePort } from '../support/processes/server-process.ts'
@@ -92,6 +93,30 @@ test.skipIf(lacks('caddy'))(
     }
   },
 )
+
+test('each proxy lets go of a connection that rests before what is behind it does', async () => {
+  const textOf = (name: string) => Bun.file(join(DEPLOY, name)).text()
+  const seconds = (text: string, setting: RegExp) => {
+    const [, count, unit] = setting.exec(text) ?? []
+    return Number(count) * (unit === 'm' ? 60 : 1)
+  }
+  const [caddy, haproxy, document] = await Promise.all(
+    ['Caddyfile', 'haproxy.cfg', '../docs/operations.md'].map(textOf),
+  )
+  const ofCaddy = seconds(caddy ?? '', /^\s+keepalive (\d+)([sm])$/m)
+  expect(ofCaddy).toBeGreaterThan(0)
+  expect(2 * ofCaddy).toBeLessThan(KEPT_OPEN_SECONDS)
+  expect(2 * ofCaddy).toBeLessThan(seconds(haproxy ?? '', /^ {2}timeout client (\d+)([sm])$/m))
+  expect(2 * seconds(document ?? '', /keepalive_timeout (\d+)([sm]);/)).toBeLessThan(KEPT_OPEN_SECONDS)
+  const ofProcesses = (haproxy ?? '').split(/^backend /m).slice(1)
+  expect(ofProcesses).toHaveLength(2)
+  for (const backend of ofProcesses)
+    expect(2 * seconds(backend, /^ {2}timeout server (\d+)([sm])$/m)).toBeLessThan(KEPT_OPEN_SECONDS)
+  // Those of proxies that nobody has set: Caddy keeps them for two minutes.
+  expect(KEPT_OPEN_SECONDS).toBeGreaterThan(120)
+  // Bun takes no more.
+  expect(KEPT_OPEN_SECONDS).toBeLessThanOrEqual(255)
+})
 
 test.skipIf(lacks('promtool'))(
   'each alarm of Prometheus fires by its fault, and none without one',

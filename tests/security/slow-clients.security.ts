@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
+import { CHANGE_SECONDS } from '../../api/http/listen.ts'
 import { openServer, type TestServer } from '../support/browser/stage.ts'
 import { silentEndpoint } from '../support/webhooks.ts'
 import { expectNoFailures } from './tried.ts'
 
 const IDLE = 2_000
 const SLOW = 200
-/** `api/http/listen.ts` lets a connection be quiet for 30 s; a head that takes longer than 10 s is ended before. */
-const ENDED_WITHIN_MS = 40_000
+/** `api/http/listen.ts` ends a change after 30 s, and Bun a head, also one of which nothing comes, after 10 s. */
+const ENDED_WITHIN_MS = (CHANGE_SECONDS + 10) * 1_000
 const PATIENCE_MS = 180_000
 
 let server: TestServer
