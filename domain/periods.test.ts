@@ -46,7 +46,7 @@ test('the last twelve months end today and start with a month', () => {
   expect(lastTwelveMonths('2026-11-24')).toEqual(period('2025-12-01', '2026-11-24'))
 })
 
-describe('the last days end today and are as many as asked for', () => {
+describe('the last days end today and are as many as requested', () => {
   test.each([
     ['across the start of summer time', '2026-03-10', 7, '2026-03-04'],
     ['on the day that has 23 hours', '2026-03-08', 1, '2026-03-08'],

@@ -12,10 +12,7 @@ export function splitExtension(typed: string): { phone: string; ext: string | nu
   if (at < 0) return { phone: text, ext: null }
   const rest = text.slice(at)
   return {
-    phone: text
-      .slice(0, at)
-      .trim()
-      .replace(/\s*\($/, ''),
+    phone: text.slice(0, at).trim().replace(/\($/, '').trim(),
     ext: EXTENSION_SIGN.exec(rest)?.[1] ?? rest,
   }
 }
