@@ -2,7 +2,7 @@ import type { Middleware } from './middleware.ts'
 
 /**
  * How long a connection waits for its next request. Longer than any proxy in front keeps one that it does not use (Caddy: two
- * minutes unless told otherwise): else it sends a change on a connection that we just closed, and answers 502.
+ * minutes by default): else it sends a change on a connection that we just closed, and answers 502.
  */
 export const KEPT_OPEN_SECONDS = 150
 /** How long a change may take with its body. Longer than sending a code may take (ten seconds). */

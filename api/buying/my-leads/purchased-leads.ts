@@ -161,7 +161,7 @@ export function wirePurchasedLead({
   }
 }
 
-/** Whoever requested contact again verified the number then. The lead keeps that of the sale, which another person may have now. */
+/** Who requested contact again verified the number then. The lead keeps that of the sale, which another person may have now. */
 function phoneToCall({
   lead,
   said,

@@ -290,7 +290,7 @@ test.each([
   ['en', 'We text a code to this number, so enter one without an extension.'],
   ['fr', 'Nous envoyons un code par texto à ce numéro\u00a0: entrez-en un sans poste.'],
 ])(
-  'an owner’s number with an extension is sent no code, and the owner is told why: %s',
+  'an owner’s number with an extension is sent no code, and the answer says why: %s',
   async (language, said) => {
     await verifyEmail(product, browser, person.email)
     const phone = `${person.phone} ext. 23`

@@ -300,9 +300,9 @@ test('a request whose buyer has left is refused, because nobody would call', asy
   product.clock.passMinutes(5)
   const { browser, answer } = await submit(product, {}, sale.person)
 
-  const asked = await browser.post(`/api/rate-checks/${rateCheckIdOf(answer)}/contact-request`)
+  const requested = await browser.post(`/api/rate-checks/${rateCheckIdOf(answer)}/contact-request`)
 
-  expect(asked).toMatchObject(refusedWith(409, 'provider_gone'))
+  expect(requested).toMatchObject(refusedWith(409, 'provider_gone'))
   expect(await countJobs(product, 'tell-buyer-of-renewal', { leadId: sale.lead.id })).toBe(0)
 })
 
