@@ -35,6 +35,13 @@ test.skipIf(lacks('systemd-analyze'))(
   },
 )
 
+test('the backup is made by another user than the product’s, whose processes cannot read it', async () => {
+  const userOf = async (unit: string) =>
+    /^User=(.+)$/m.exec(await Bun.file(join(DEPLOY, 'systemd', unit)).text())?.[1]
+  expect(await userOf('northrate@.service')).toBe('northrate')
+  expect(await userOf('northrate-backup.service')).toBe('northrate-backup')
+})
+
 test('what a unit sets is not undone by a file of settings copied from .env.example', async () => {
   const example = await Bun.file(join(DEPLOY, '../.env.example')).text()
   const settings = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name)
