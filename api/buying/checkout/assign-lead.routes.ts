@@ -6,7 +6,6 @@ import { AdminLead } from '../../contract/admin/leads.ts'
 import { sayFrom } from '../../contract/forms/fields.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { bulkAction, refuses } from '../../http/openapi/refusals.ts'
-import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
@@ -39,14 +38,12 @@ export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
     .put(
       '/leads/:id/assign',
       async ({ params, body, headers, signedIn, set }) => {
-        const now = deps.clock.now()
-        refuseUnlessProvedRecently(signedIn, now)
         const lead = await assignLead(deps, {
           adminId: signedIn.personId,
           leadId: params.id,
           ...body,
           ifMatch: headers['if-match'],
-          now,
+          now: deps.clock.now(),
         })
         set.headers.etag = lead.version
         return lead
@@ -60,7 +57,6 @@ export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
           description:
             'Takes one of the provider’s credits if it has one. Recorded as a purchase with price 0.',
           ...refuses(
-            '403 reauthentication_needed',
             '404 lead_not_found',
             '404 provider_not_found',
             '409 lead_already_sold',
@@ -77,7 +73,6 @@ export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
     .post(
       '/bulk/leads/assign',
       async ({ body, signedIn }) => {
-        refuseUnlessProvedRecently(signedIn, deps.clock.now())
         const adminId = signedIn.personId
         await takeOfAccount(deps, 'bulk', adminId)
         return assignInBulk(deps, adminId, body)
@@ -87,7 +82,6 @@ export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         response: { 200: BulkResults },
         detail: bulkAction(
           'Assign many unsold leads to one active provider',
-          '403 reauthentication_needed',
           '404 provider_not_found',
           '409 provider_not_active',
         ),

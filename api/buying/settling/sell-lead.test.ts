@@ -20,6 +20,7 @@ type Buyer = Awaited<ReturnType<typeof signedInSupplier>>
 
 // No job runs here: what a sale leaves behind is the sale's own work.
 const product = await testProduct()
+const admin = (await signedInAdmin(product)).browser
 
 async function byCard({ browser }: Buyer, leadId: string) {
   const payment = await openPayment(browser, leadId)
@@ -27,11 +28,8 @@ async function byCard({ browser }: Buyer, leadId: string) {
   return purchase(browser, leadId, payment)
 }
 const byCredit = ({ browser }: Buyer, leadId: string) => buyWithCredit(browser, leadId)
-/** By an admin who has just signed in. */
-const byAssignment = async ({ supplier }: Buyer, leadId: string) =>
-  (await signedInAdmin(product)).browser.send('PUT', `/api/admin/leads/${leadId}/assign`, {
-    providerId: supplier.id,
-  })
+const byAssignment = ({ supplier }: Buyer, leadId: string) =>
+  admin.send('PUT', `/api/admin/leads/${leadId}/assign`, { providerId: supplier.id })
 
 const WAYS = [
   ['card', byCard],

@@ -69,7 +69,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
     .post(
       '/',
       async ({ body, signedIn, adminId, now, set, status }) => {
-        if (body.status === 'active' || body.leadCredits > 0) refuseUnlessProvedRecently(signedIn, now)
+        if (body.leadCredits > 0) refuseUnlessProvedRecently(signedIn, now)
         return status(201, withTag(set, await addProvider(deps, adminId, body, now)))
       },
       {
@@ -97,8 +97,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         // Who reads the new address can set the password.
         const isNewAddress = body.email !== '' && body.email !== provider.email
         const givesCredits = body.leadCredits != null && body.leadCredits !== provider.leadCredits
-        const isApproved = body.status === 'active' && provider.status !== 'active'
-        if (isNewAddress || givesCredits || isApproved) refuseUnlessProvedRecently(signedIn, now)
+        if (isNewAddress || givesCredits) refuseUnlessProvedRecently(signedIn, now)
         const change = { id: params.id, changes: body, ifMatch: headers['if-match'] }
         return withTag(set, await changeProvider(deps, adminId, change, now))
       },
@@ -252,14 +251,13 @@ export const adminBulkProviderRoutes = (deps: Dependencies & WithRateCards) =>
     })
     .post(
       '/approve',
-      async ({ body, signedIn, adminId, now }) => {
-        refuseUnlessProvedRecently(signedIn, now)
+      async ({ body, adminId, now }) => {
         await takeOfAccount(deps, 'bulk', adminId)
         return approveInBulk(deps, body.selection, { adminId, now })
       },
       {
         body: BulkApproval,
         response: { 200: BulkResults },
-        detail: bulkAction('Approve many pending providers', '403 reauthentication_needed'),
+        detail: bulkAction('Approve many pending providers'),
       },
     )

@@ -7,7 +7,6 @@ import type { BulkSelection } from '../../../components/dialogs/BulkDialog.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { withValues } from '../../../lib/data/query.ts'
 import { adminSessionMayBeOver } from '../../people/admins/session/session.store.ts'
-import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 import { type Filters, leadFilters } from './lead-list.ts'
 
 const LEADS = '/api/admin/leads'
@@ -34,9 +33,9 @@ export const setNote = (lead: Version, note: string) =>
     .catch(adminSessionMayBeOver)
 
 export const assignTo = (lead: Version, providerId: string) =>
-  withConfirmation('admin', () =>
-    api.put(`${LEADS}/${lead.id}/assign`, AdminLead, { body: { providerId }, headers: ifMatch(lead) }),
-  ).catch(adminSessionMayBeOver)
+  api
+    .put(`${LEADS}/${lead.id}/assign`, AdminLead, { body: { providerId }, headers: ifMatch(lead) })
+    .catch(adminSessionMayBeOver)
 
 export const takeOffMarket = (lead: Version, reason: string) =>
   api
@@ -54,9 +53,7 @@ export const countMatching = (filters: Filters, signal: AbortSignal) =>
     .catch(adminSessionMayBeOver)
 
 export const assignMany = (selection: Many, providerId: string) =>
-  withConfirmation('admin', () =>
-    api.post(`${BULK}/assign`, BulkResults, { body: { selection, providerId } }),
-  ).catch(adminSessionMayBeOver)
+  api.post(`${BULK}/assign`, BulkResults, { body: { selection, providerId } }).catch(adminSessionMayBeOver)
 
 export const setStatusOfMany = (selection: Many, status: AdminLead['status']) =>
   api.post(`${BULK}/status`, BulkResults, { body: { selection, status } }).catch(adminSessionMayBeOver)

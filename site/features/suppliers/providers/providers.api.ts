@@ -89,9 +89,7 @@ export const countMatching = (filters: Filters, signal: AbortSignal) =>
     .catch(adminSessionMayBeOver)
 
 export const approveMany = (selection: BulkSelection<Filters>) =>
-  withConfirmation('admin', () => api.post(`${BULK}/approve`, BulkResults, { body: { selection } })).catch(
-    adminSessionMayBeOver,
-  )
+  api.post(`${BULK}/approve`, BulkResults, { body: { selection } }).catch(adminSessionMayBeOver)
 
 const rateCardPath = (id: string) => `${PROVIDERS}/${id}/rate-card`
 
