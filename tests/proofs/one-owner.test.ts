@@ -1,3 +1,4 @@
+import { WITHOUT_ONE_OWNER } from '../support/purchase/buying-records.ts'
 import { readBooks, wrongInBooks } from './world/books.ts'
 import { type Answer, type Browser, paymentIn } from './world/browser.ts'
 import { createLeads, type Lead, PRICE_CENTS } from './world/people-and-leads.ts'
@@ -128,9 +129,7 @@ function isTrue(end: { call: string; status: number; code: string; text: string 
 /** The control: without the constraints that everything depends on the race must fail, or it proves nothing. */
 function withoutTheUniqueLead(params: { suppliers: number; leads: number }): Promise<Row> {
   return inWorld({ processes: 2 }, async (world) => {
-    await world.pool.query('alter table purchases drop constraint purchases_lead_id_unique')
-    for (const one of ['an_email', 'a_phone'])
-      await world.pool.query(`alter table sold_people drop constraint sold_people_one_sale_of_${one}`)
+    await world.pool.query(WITHOUT_ONE_OWNER)
     for (const lead of await createLeads(world.db, params.leads))
       await payAtOnce(await world.browsers(params.suppliers), lead, world, 'without holds', {
         made: 0,

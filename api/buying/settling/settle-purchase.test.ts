@@ -16,6 +16,7 @@ import {
   ownersOf,
   purchasesOf,
   refundsOf,
+  WITHOUT_ONE_OWNER,
 } from '../../../tests/support/purchase/buying-records.ts'
 import { whileChanging } from '../../../tests/support/while-changing.ts'
 import { rowsOfPayments, takeOfAccount } from '../../people/sessions/account-limits.ts'
@@ -227,9 +228,7 @@ describe('a payment that names its attempt', () => {
 
 // Last in this file, whose database is of no more use afterwards.
 test('the control: without the unique lead of purchases and the sales of people everybody who paid would own it', async () => {
-  await product.asOwner('alter table purchases drop constraint purchases_lead_id_unique')
-  for (const one of ['an_email', 'a_phone'])
-    await product.asOwner(`alter table sold_people drop constraint sold_people_one_sale_of_${one}`)
+  await product.asOwner(WITHOUT_ONE_OWNER)
   const { sold } = await allPayAtOnce()
   expect(sold).toHaveLength(PAYERS)
 })

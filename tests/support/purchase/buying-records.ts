@@ -74,3 +74,12 @@ export const withdrawLead = ({ db, clock }: Pick<Product, 'db' | 'clock'>, leadI
 /** Also in a transaction of the test's own. */
 export const makeInactive = ({ db }: { db: Pick<Product['db'], 'update'> }, id: string) =>
   db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, id))
+
+/** What lets one lead be sold to many: each payment finds neither an owner nor a person who was sold. Of controls, by the owner. */
+export const WITHOUT_ONE_OWNER = `
+  alter table purchases drop constraint purchases_lead_id_unique;
+  create function forget_sale() returns trigger language plpgsql as
+    $$ begin new.sold_at := '2000-01-01'; new.exclusive_until := '2000-01-02'; return new; end $$;
+  alter table sold_people drop constraint sold_people_one_sale_of_an_email,
+    drop constraint sold_people_one_sale_of_a_phone;
+  create trigger forget_sale before insert on sold_people for each row execute function forget_sale()`
