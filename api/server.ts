@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { AnyElysia } from 'elysia'
 import { listenForChanges } from '../db/change-feed.ts'
 import { connect } from '../db/client.ts'
-import { COUNTING_CONNECTIONS, SERVER_LIMITS } from '../db/connections.ts'
+import { NIGHTLY_CONNECTIONS, SERVER_LIMITS } from '../db/connections.ts'
 import { readLagging } from '../db/replica.ts'
 import { watchStatements } from '../db/statement.ts'
 import { type AppDependencies, createApp } from './app.ts'
@@ -105,12 +105,12 @@ export async function startServer({ openSandbox, stop }: StartOptions = {}): Pro
   const database = connect(databaseUrl, { ...SERVER_LIMITS, size: sizes.database })
   const marketDatabase = connect(databaseUrl, { ...SERVER_LIMITS, ...MARKET_CONNECTIONS, size: sizes.market })
   const limitsDatabase = connect(databaseUrl, { ...LIMIT_CONNECTIONS, size: sizes.limits })
-  const counting = connect(databaseUrl, COUNTING_CONNECTIONS)
-  connections.push(database, marketDatabase, limitsDatabase, counting)
+  const nightly = connect(databaseUrl, NIGHTLY_CONNECTIONS)
+  connections.push(database, marketDatabase, limitsDatabase, nightly)
   const toReplica = (options: typeof REPLICA_CONNECTIONS) =>
     settings.databaseReplicaUrl === '' ? null : connect(settings.databaseReplicaUrl, options)
-  const [replica, countingReplica] = [toReplica(REPLICA_CONNECTIONS), toReplica(COUNTING_CONNECTIONS)]
-  for (const one of [replica, countingReplica]) if (one !== null) connections.push(one)
+  const [replica, nightlyReplica] = [toReplica(REPLICA_CONNECTIONS), toReplica(NIGHTLY_CONNECTIONS)]
+  for (const one of [replica, nightlyReplica]) if (one !== null) connections.push(one)
   if (settings.production) await checkConnections(database.db, settings, log)
 
   let ownOrigin = ''
@@ -142,7 +142,7 @@ export async function startServer({ openSandbox, stop }: StartOptions = {}): Pro
     appSecrets,
     db: database.db,
     readLagging: readLagging(database.db, replica?.db ?? null),
-    countLagging: readLagging(counting.db, countingReplica?.db ?? null),
+    nightly: { db: nightly.db, readLagging: readLagging(nightly.db, nightlyReplica?.db ?? null) },
     pool: limitsDatabase.pool,
     jobs,
     ...senders,

@@ -22,14 +22,15 @@ const LIMITS: Limits = {
 /** Of a server: its callers get an answer within three seconds, whatever happens to the database. */
 export const SERVER_LIMITS = { statementTimeoutMs: 2_000, lockTimeoutMs: 1_500, connectTimeoutMs: 2_500 }
 /**
- * Of a job that counts whole tables: nobody waits for it, and it must still end with a million leads on a slow disk. One
- * connection, open only while it counts.
+ * Of jobs that read whole tables at night: nobody waits for them, and they must still end with a million leads on a slow disk.
+ * One connection, open only while one of them works; the other then waits for it.
  */
-export const COUNTING_CONNECTIONS = {
+export const NIGHTLY_CONNECTIONS = {
   ...SERVER_LIMITS,
-  name: 'northrate counting',
+  name: 'northrate nightly',
   size: 1,
   statementTimeoutMs: 300_000,
+  connectTimeoutMs: 300_000,
 }
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
 /** How much later than Postgres's own limit its answer may come. */

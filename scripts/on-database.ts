@@ -5,6 +5,7 @@ import { appSecretsOf, openDatabase } from '../api/platform/open-database.ts'
 import { openLog } from '../api/platform/shared/log.ts'
 import type { WithMarketCache } from '../api/rate-check/submitted-leads/submitted-lead.ts'
 import { connect } from '../db/client.ts'
+import type { Limits } from '../db/connections.ts'
 import { reachEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { endWithReason } from './usage.ts'
 
@@ -15,7 +16,10 @@ export type Opened = Pick<Dependencies, 'db' | 'pool' | 'settings' | 'log' | 'ap
  * Runs one operation on the database of the settings and ends the process. It may run beside the product, on its embedded
  * database, and makes none: without its settings a command would succeed on an empty one. The log goes to standard error, so that what the operation prints can be piped.
  */
-export async function onDatabase(operate: (opened: Opened) => Promise<void>): Promise<never> {
+export async function onDatabase(
+  operate: (opened: Opened) => Promise<void>,
+  limits: Partial<Limits> = {},
+): Promise<never> {
   try {
     await using closing = new AsyncDisposableStack()
     const settings = readSettings()
@@ -27,7 +31,7 @@ export async function onDatabase(operate: (opened: Opened) => Promise<void>): Pr
       Object.assign(address, { databaseUrl: embedded.url, databaseOwnerUrl: embedded.ownerUrl })
     }
     const { url } = await openDatabase(address, { onProblem: (text) => log.warn(text) })
-    const { db, pool, close } = connect(url)
+    const { db, pool, close } = connect(url, limits)
     closing.defer(close)
     const appSecrets = await appSecretsOf(settings, db)
     await operate({ db, pool, settings, log, market: openMarket(db), appSecrets, databaseUrl: url })

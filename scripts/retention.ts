@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { retain } from '../api/privacy/retention/retain.ts'
+import { NIGHTLY_CONNECTIONS } from '../db/connections.ts'
 import { onDatabase } from './on-database.ts'
 import { endWithUsage } from './usage.ts'
 
@@ -14,7 +15,7 @@ await onDatabase(async (opened) => {
     throw new Error(
       `Not finished: ${failed.join(', ')}. The log above says why; run it again once that is mended.`,
     )
-})
+}, NIGHTLY_CONNECTIONS)
 
 function readArguments(): boolean {
   try {

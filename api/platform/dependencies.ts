@@ -19,8 +19,8 @@ export type Dependencies = {
   db: Db
   /** For what may be seconds old. */
   readLagging: ReadLagging
-  /** The same for a job that counts whole tables, which may take minutes. One statement at a time: there is one connection. */
-  countLagging: ReadLagging
+  /** For jobs that read whole tables: a statement may take minutes. One at a time, because there is one connection. */
+  nightly: { db: Db; readLagging: ReadLagging }
   /** For limits alone: a count that is lost with its machine may be counted again. */
   pool: Pool
   jobs: Jobs

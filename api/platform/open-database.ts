@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { COUNTING_CONNECTIONS } from '../../db/connections.ts'
+import { NIGHTLY_CONNECTIONS } from '../../db/connections.ts'
 import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { asClient, isMigrated, migrateDatabase } from '../../db/migrate.ts'
 import { powersOverEvidence } from '../../db/privileges.ts'
@@ -79,7 +79,7 @@ export async function checkConnections(
 ): Promise<void> {
   const { database, market, limits, queue } = connections
   // The queue has one more that listens.
-  const mayOpen = database + market + limits + queue + 1 + FEED_CONNECTIONS + COUNTING_CONNECTIONS.size
+  const mayOpen = database + market + limits + queue + 1 + FEED_CONNECTIONS + NIGHTLY_CONNECTIONS.size
   const { rows } = await db.execute<{ allowed: number }>(sql`select current_setting('max_connections')::int
     - current_setting('superuser_reserved_connections')::int as allowed`)
   const allowed = rows[0]?.allowed ?? 0

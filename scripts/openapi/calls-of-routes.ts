@@ -96,7 +96,7 @@ export function describedRoutes() {
     appSecrets: [newToken()],
     db,
     readLagging: (read) => read(db),
-    countLagging: (count) => count(db),
+    nightly: { db, readLagging: (read) => read(db) },
     pool,
     jobs,
     mail: { send: neverCalled, close: () => {} },

@@ -21,7 +21,7 @@ import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import { openRateCards } from '../../api/suppliers/providers/rate-book-with-cards.ts'
 import { listenForChanges } from '../../db/change-feed.ts'
 import { connect } from '../../db/client.ts'
-import { COUNTING_CONNECTIONS, type Limits } from '../../db/connections.ts'
+import { type Limits, NIGHTLY_CONNECTIONS } from '../../db/connections.ts'
 import { asClient } from '../../db/migrate.ts'
 import { openInbox } from '../../sandbox/inbox.ts'
 import { DEMO, standInRoutes } from '../../sandbox/sandbox.ts'
@@ -66,8 +66,8 @@ export async function openProduct(
   const log = openLog('debug', { write: (line) => logLines.push(line) })
   const { db, pool, close } = connect(database.url, options.limits)
   opened.defer(close)
-  const counting = connect(database.url, COUNTING_CONNECTIONS)
-  opened.defer(() => counting.close())
+  const nightly = connect(database.url, NIGHTLY_CONNECTIONS)
+  opened.defer(() => nightly.close())
   // As in production except for the time-out: on a busy machine every search is slow.
   const marketDatabase = connect(database.url, { ...MARKET_CONNECTIONS, statementTimeoutMs: 5_000 })
   opened.defer(() => marketDatabase.close())
@@ -102,7 +102,7 @@ export async function openProduct(
     appSecrets: [APP_SECRET],
     db,
     readLagging: (read) => read(db),
-    countLagging: (count) => count(counting.db),
+    nightly: { db: nightly.db, readLagging: (read) => read(nightly.db) },
     pool,
     jobs,
     mail: options.mail ?? openMailSender({ inbox, appSecrets: [APP_SECRET] }),
