@@ -98,9 +98,9 @@ const ROW = 'grid items-center gap-x-3'
 
 /** The columns of the list, its heading included. As a class they would be in the styles of every page. */
 const COLUMNS = {
-  // Two amounts, of which neither may break, stand behind the title.
+  // The title has its stars beside its tier, and the two amounts behind it do not break.
   gridTemplateColumns:
-    'minmax(0,2.7fr) minmax(6rem,.9fr) minmax(5rem,.9fr) minmax(0,1.15fr) minmax(0,1.5fr) minmax(0,.9fr) minmax(0,.9fr) 4rem 11.75rem',
+    'minmax(13.25rem,2.7fr) minmax(6rem,.9fr) minmax(5rem,.9fr) minmax(0,1.05fr) minmax(0,1.1fr) minmax(0,.9fr) minmax(0,.9fr) 4rem 11.75rem',
 }
 
 const Row = (props: PartProps) => {
