@@ -21,14 +21,20 @@ export function lazy<Props extends object>(load: () => Promise<{ default: Functi
       try {
         return await load()
       } catch {
-        return { default: NotLoaded }
+        part.failures += 1
+        const hasTried = part.failures > 1
+        return { default: () => <NotLoaded hasTried={hasTried} /> }
       }
     })
-  const part: Part<Props> = { attempt, latest: attempt() }
+  const part: Part<Props> = { attempt, latest: attempt(), failures: 0 }
   return (props: Props) => <LazyPart part={part} input={props} />
 }
 
-type Part<Props> = { attempt: () => FunctionComponent<Props>; latest: FunctionComponent<Props> }
+type Part<Props> = {
+  attempt: () => FunctionComponent<Props>
+  latest: FunctionComponent<Props>
+  failures: number
+}
 
 function LazyPart<Props extends object>({ part, input }: { part: Part<Props>; input: Props }) {
   const [Loaded, setLoaded] = useState(() => part.latest)
@@ -55,10 +61,18 @@ function LazyPart<Props extends object>({ part, input }: { part: Part<Props>; in
 
 const Retry = createContext({ isTrying: false, tryAgain: () => {}, onGone: (): unknown => undefined })
 
-function NotLoaded() {
+function NotLoaded({ hasTried }: { hasTried: boolean }) {
   const { isTrying, tryAgain, onGone } = use(Retry)
   const forget = useEffectEvent(onGone)
   // The next to open it fetches it again.
   useEffect(() => () => void forget(), [])
-  return <Trouble title={say.notLoaded} why={say.notLoadedWhy} isTrying={isTrying} onTryAgain={tryAgain} />
+  return (
+    <Trouble
+      title={say.notLoaded}
+      why={say.notLoadedWhy}
+      isTrying={isTrying}
+      hasTried={hasTried}
+      onTryAgain={tryAgain}
+    />
+  )
 }

@@ -7,7 +7,7 @@ import { callTimesInWords } from '../../../lib/words/call-times.messages.ts'
 import { formatMoment, formatMoney } from '../../../lib/words/format.ts'
 import { HOME, LANGUAGE } from '../../../lib/words/language.ts'
 import { nameOf } from '../../../lib/words/names.messages.ts'
-import { showFailure } from '../../platform/toast/toast.store.ts'
+import { showNotLoaded } from '../../platform/toast/toast.store.ts'
 import { Contact, WaysToReach } from './ContactDetails.tsx'
 import { FollowUp } from './FollowUp.tsx'
 import { businessFacts, isErased, mayBeContacted, nextStep, promiseInWords } from './lead-in-words.ts'
@@ -35,7 +35,7 @@ export const BoughtLead = ({ lead, now, onChanged, onStale }: Props) => (
         words={say.updateStatus}
         aria-label={say.updateStatusOf(lead.company)}
         load={() => import('./OutcomeForm.tsx')}
-        onLoadFailed={() => showFailure(say.updateFailed, say.updateFailedWhy)}
+        onLoadFailed={() => showNotLoaded(say.updateFailed, say.updateFailedWhy)}
       >
         {({ OutcomeDialog }, close) => <OutcomeDialog lead={lead} onChanged={onChanged} onClose={close} />}
       </DialogButton>

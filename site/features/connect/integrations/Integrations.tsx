@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react'
 import { brand } from '../../../../api/contract/brand.ts'
 import type { Supplier } from '../../../../api/contract/suppliers/supplier.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { LoadFailed } from '../../../components/Loading.tsx'
 import { lazy } from '../../../components/lazy.tsx'
 import { Tooltips } from '../../../components/RelativeTime.tsx'
 import { useRemote } from '../../../lib/data/remote.ts'
@@ -14,12 +13,9 @@ import { DocsLink, Loading, OpenDialog, Section } from './screen-parts.tsx'
 import { Endpoints } from './webhooks/Endpoints.tsx'
 
 /** Loads when a supplier opens an endpoint. */
-const EndpointPage = lazy(() =>
-  import('./webhooks/EndpointPage.tsx').then(
-    ({ EndpointPage }) => ({ default: EndpointPage }),
-    () => ({ default: NotLoaded }),
-  ),
-)
+const EndpointPage = lazy(async () => ({
+  default: (await import('./webhooks/EndpointPage.tsx')).EndpointPage,
+}))
 
 /** What connects a supplier's own systems: keys, webhooks and the test mode; or the one endpoint that the address names. */
 export function Integrations() {
@@ -43,13 +39,6 @@ export function Integrations() {
     </SupplierOnly>
   )
 }
-
-const NotLoaded = (_: { id: string }) => (
-  <LoadFailed
-    say={{ ...say, failed: say.notOpened, failedWhy: say.notOpenedWhy }}
-    onTryAgain={() => location.reload()}
-  />
-)
 
 /** Null where live keys and endpoints can be created. */
 function whyLiveIsClosed({ isEmailProved, mayAddLive, status }: Supplier) {

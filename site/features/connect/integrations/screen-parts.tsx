@@ -4,7 +4,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
-import { showFailure } from '../../platform/toast/toast.store.ts'
+import { showNotLoaded } from '../../platform/toast/toast.store.ts'
 import { type IntegrationsMessages, integrationsMessages as say } from './integrations.messages.ts'
 
 type SectionProps = { heading: string; lead: string; action: ReactNode; children: ReactNode }
@@ -112,5 +112,5 @@ export const ModeBadge = ({ mode }: { mode: ApiMode }) => (
 type OpenProps<Module> = Omit<ComponentProps<typeof DialogButton<Module>>, 'onLoadFailed'>
 
 export const OpenDialog = <Module,>(props: OpenProps<Module>) => (
-  <DialogButton {...props} onLoadFailed={() => showFailure(say.notOpened, say.notOpenedWhy)} />
+  <DialogButton {...props} onLoadFailed={() => showNotLoaded(say.notOpened, say.notOpenedWhy)} />
 )

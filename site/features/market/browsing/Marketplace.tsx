@@ -19,7 +19,7 @@ import { useRemoteList } from '../../../lib/data/remote.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { type Searching, useListFilters } from '../../../lib/lists/list-filters.ts'
 import { HOME } from '../../../lib/words/language.ts'
-import { showFailure } from '../../platform/toast/toast.store.ts'
+import { showFailure, showNotLoaded } from '../../platform/toast/toast.store.ts'
 import { keepMarketSearch } from '../../suppliers/accounts/market-path.store.ts'
 import { EmailNotice, SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
@@ -331,7 +331,7 @@ function usePurchaseDialog() {
       const { PurchaseLead } = await loadPurchase()
       setDialog({ lead, PurchaseLead })
     } catch {
-      showFailure(say.purchaseLoadFailed, say.purchaseLoadFailedWhy)
+      showNotLoaded(say.purchaseLoadFailed, say.purchaseLoadFailedWhy)
     } finally {
       isOpening.current = false
       setOpeningId(undefined)

@@ -5,7 +5,7 @@ import { codeOf, isSignedOut, messageOf } from '../../../lib/data/api.ts'
 import { remote, useRemote } from '../../../lib/data/remote.ts'
 import { useAfterChange } from '../../../lib/data/use-after-change.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
-import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
+import { showFailure, showNotLoaded, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { SearchStrip } from './SearchStrip.tsx'
 import { changeSearch, listSearches, lookAtSearch, restoreSearch } from './saved-searches.api.ts'
@@ -128,7 +128,7 @@ export function SavedSearches({ query, chosenId, onMaySave, onOpen, onNamed, ...
   }
   const forms = useForms(isSaving || editingId !== undefined, () => {
     closeForm()
-    showFailure(say.notOpened, say.noConnection)
+    showNotLoaded(say.notOpened, say.noConnection)
   })
   const form = { isEmailProved: props.isEmailProved, onClose: closeForm }
 

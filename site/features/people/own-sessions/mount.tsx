@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
 import { lazy } from '../../../components/lazy.tsx'
-import { showFailure } from '../../platform/toast/toast.store.ts'
+import { showNotLoaded } from '../../platform/toast/toast.store.ts'
 import type { OwnSessionsProps } from './OwnSessions.tsx'
 
 export const OwnSessions = lazy(async () => ({ default: (await import('./OwnSessions.tsx')).OwnSessions }))
@@ -18,7 +18,7 @@ export const SessionsButton = ({ children, say, variant = 'quiet', className, ..
     variant={variant}
     className={className}
     load={() => import('./OwnSessionsDialog.tsx')}
-    onLoadFailed={() => showFailure(say.sessionsLoadFailed, say.sessionsLoadFailedWhy)}
+    onLoadFailed={() => showNotLoaded(say.sessionsLoadFailed, say.sessionsLoadFailedWhy)}
   >
     {({ OwnSessionsDialog }, close) => <OwnSessionsDialog {...props} onClose={close} />}
   </DialogButton>

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { $toast, dismissToast, showCarriedToast, showToast, showToastOnNextPage } from './toast.store.ts'
+import {
+  $toast,
+  dismissToast,
+  showCarriedToast,
+  showNotLoaded,
+  showToast,
+  showToastOnNextPage,
+} from './toast.store.ts'
 
 beforeEach(() => dismissToast($toast.get()?.id ?? 0))
 
@@ -40,4 +47,11 @@ test('without storage the next page shows no toast', () => {
   showToastOnNextPage({ title: 'Welcome back!' }, undefined)
   showCarriedToast(undefined)
   expect($toast.get()).toBeNull()
+})
+
+test('code that could not be loaded twice can be had by a reload', () => {
+  showNotLoaded('We couldn’t open this', 'Check your connection and try again.')
+  expect($toast.get()?.action).toBeUndefined()
+  showNotLoaded('We couldn’t open this', 'Check your connection and try again.')
+  expect($toast.get()?.action?.label).toBe('Reload the page')
 })

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import * as v from 'valibot'
+import { troubleMessages } from '../../../components/trouble.messages.ts'
 import { type TabStorage, tabStorage } from '../../../lib/tab-storage.ts'
 
 export type Toast = {
@@ -24,6 +25,18 @@ export function showToast(toast: Toast) {
 
 export const showFailure = (title: string, description: string) =>
   showToast({ title, description, variant: 'destructive' })
+
+let notLoaded = 0
+
+/**
+ * For a button whose code could not be loaded. Pressing it again loads it again, except in a browser that keeps the failure until
+ * the page is reloaded: from the second time on, the toast offers that (decision 94).
+ */
+export function showNotLoaded(title: string, description: string) {
+  notLoaded += 1
+  const action = { label: troubleMessages.reload, onPress: () => location.reload() }
+  showToast({ title, description, variant: 'destructive', ...(notLoaded > 1 && { action }) })
+}
 
 export function dismissToast(id: number) {
   if ($shown.get()?.id === id) $shown.set(null)

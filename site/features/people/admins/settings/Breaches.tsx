@@ -3,7 +3,7 @@ import { Badge } from '../../../../components/Badge.tsx'
 import { DialogButton } from '../../../../components/dialogs/DialogButton.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { formatLongDay, formatMoment } from '../../../../lib/words/format.ts'
-import { showFailure } from '../../../platform/toast/toast.store.ts'
+import { showNotLoaded } from '../../../platform/toast/toast.store.ts'
 import { breachMessages as say } from './breaches.messages.ts'
 
 type Props = { breaches: Breach[] }
@@ -82,7 +82,7 @@ const EditButton = ({ breach }: OneProps<Breach | null>) => (
     className="whitespace-nowrap"
     aria-label={breach === null ? undefined : say.editOf(formatLongDay(breach.details.noticedOn))}
     load={() => import('./BreachForm.tsx')}
-    onLoadFailed={() => showFailure(say.failed, say.tryAgain)}
+    onLoadFailed={() => showNotLoaded(say.failed, say.tryAgain)}
   >
     {({ BreachDialog }, close) => <BreachDialog breach={breach} onClose={close} />}
   </DialogButton>
