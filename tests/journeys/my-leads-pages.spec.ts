@@ -75,7 +75,11 @@ test('a lead whose owner requested contact says so first, and when', async (page
   await openMyLeads(page)
   const lead = leads(page).first()
   await lead.getByRole('button').click()
-  await lead.getByText(/^Call now. They asked to be contacted 2 days ago.$/).waitFor()
+  await lead
+    .getByText(/^Call now. They asked to be contacted 2 days ago.$/)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   await lead.getByText('Asked to be contacted', { exact: true }).waitFor()
 })
 

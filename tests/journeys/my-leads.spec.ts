@@ -84,7 +84,11 @@ test('the page shows whom to call and what was paid, has all of it as a table, a
   expect(await figure(page, 'Total Purchased')).toBe('12')
   expect(await figure(page, 'Total Spent')).toMatch(/^\$[\d,]+\.\d\d$/)
   const lead = await unfold(page, 1)
-  await lead.getByText(/^Call (or email to introduce yourself|now. They asked to be contacted)/).waitFor()
+  await lead
+    .getByText(/^Call (or email to introduce yourself|now. They asked to be contacted)/)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   // In its row, and below with the button that copies it.
   for (const call of await lead.getByRole('link', { name: /^\+1 / }).all())
     expect(await call.getAttribute('href')).toMatch(/^tel:\+1\d{10}$/)

@@ -57,7 +57,11 @@ test.atWidths(
       await post(owner, `/api/requests/${id}/cancel`)
       await page.reload()
       await lead.getByText('Don’t contact', { exact: true }).waitFor()
-      await lead.getByText(/^Don’t call: the owner cancelled this request on /).waitFor()
+      await lead
+        .getByText(/^Don’t call: the owner cancelled this request on /)
+        .filter({ visible: true })
+        .first()
+        .waitFor()
       expect(await lead.getByText(/^Promised/).count()).toBe(0)
       expect(await lead.getByRole('link', { name: /^\+1 / }).count()).toBe(0)
       await expectFits(page)

@@ -142,17 +142,21 @@ describe('a lead is marked', () => {
     expect(await mark('none', 'hidden')).toMatchObject(refusedWith(404, 'not_found'))
   })
 
-  test.each([{ mark: 'loved' }, { mark: '' }, { mark: null }, { mark: ['hidden'] }, {}])(
-    'not with %j',
-    async (body) => {
-      const { id } = await leadOnMarket(product)
-      expect(await browser.send('PUT', `/api/supplier/leads/${id}/mark`, body)).toMatchObject({
-        status: 422,
-        body: { code: 'check_your_answers', fields: { mark: 'Choose shortlisted, hidden or none.' } },
-      })
-      expect(await listed()).toEqual({ shortlisted: [], hidden: [] })
-    },
-  )
+  const CHOOSE = 'Choose shortlisted, hidden or none.'
+  test.each([
+    [{ mark: 'loved' }, CHOOSE],
+    [{ mark: '' }, CHOOSE],
+    [{ mark: null }, CHOOSE],
+    [{ mark: ['hidden'] }, 'Send this as text, in quotes. It came as a list.'],
+    [{}, CHOOSE],
+  ])('not with %j', async (body, message) => {
+    const { id } = await leadOnMarket(product)
+    expect(await browser.send('PUT', `/api/supplier/leads/${id}/mark`, body)).toMatchObject({
+      status: 422,
+      body: { code: 'check_your_answers', fields: { mark: message } },
+    })
+    expect(await listed()).toEqual({ shortlisted: [], hidden: [] })
+  })
 })
 
 describe('a mark is taken away', () => {

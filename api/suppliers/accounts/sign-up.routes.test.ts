@@ -57,6 +57,7 @@ test('a new supplier is signed in, pending and without credits, and its number i
       englishTermsVersion: SUPPLIER_TERMS_VERSION,
       phoneForOwners: '',
       phoneForOwnersExt: null,
+      requestedName: null,
       website: '',
     },
   })
