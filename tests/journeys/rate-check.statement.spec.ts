@@ -203,7 +203,7 @@ test('where no offer fits, another markup over cost is a figure to move, with it
   await showResults(page, someVisitor(), '330')
   await noBetterRates(page).waitFor()
   const section = page.getByRole('region', { name: 'What another markup would cost you' })
-  const says = section.getByText(/^A provider that adds /)
+  const says = section.getByRole('status').filter({ hasText: /^A provider that adds / })
   const before = await says.textContent()
   expect(before).toMatch(
     /^A provider that adds \d\.\d\d% .*over cost would charge about \$\d+\.\d\d a month, \$\d+ less than you pay now\.$/,

@@ -243,6 +243,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/admin/providers/{id}': admin,
   'PUT /api/admin/providers/{id}': admin,
   'DELETE /api/admin/providers/{id}': admin,
+  'PUT /api/admin/providers/{id}/requested-name': admin,
   'POST /api/admin/providers/{id}/password-link': admin,
   'DELETE /api/admin/providers/{id}/second-factor': admin,
   'GET /api/admin/bulk/providers/selection': admin,

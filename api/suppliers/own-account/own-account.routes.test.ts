@@ -124,9 +124,11 @@ describe('the company of a supplier', () => {
     })
 
     test('gets one from admins only', async () => {
-      const { supplier, browser, path } = await renamed()
+      const { supplier, browser, admin, path } = await renamed()
       const own = { decision: 'approve', name: COMPANY.name }
       expect((await browser.send('PUT', `${path}/requested-name`, own)).status).toBe(401)
+      const unknown = `/api/admin/providers/${crypto.randomUUID()}/requested-name`
+      expect(await admin.send('PUT', unknown, own)).toMatchObject(refusedWith(404, 'provider_not_found'))
       expect(await put(browser, 'company', { ...COMPANY, requestedName: null })).toMatchObject({
         status: 422,
       })
