@@ -216,7 +216,7 @@ crawl('a photographed statement in French: stopped, unreadable, turned and recog
   await page.goto('/fr/statement')
   await chooseFrenchFile(page, await photograph(PHOTOGRAPHED))
   await start.click()
-  // Which amounts are recognized hangs on the fonts of the machine; what is not, is asked for on the picture.
+  // Which amounts are recognized hangs on the fonts of the machine; the person clicks the others on the picture.
   await look(page, /^(Nous avons lu 22|Cliquez sur vos )/, QUOTED)
   await expectAccessible(page, 'a recognized statement in French')
 })
