@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readFailures, readLastLine, readSummary, readUnfinished } from './test-summary.ts'
+import { readFailures, readSummary, readUnfinished } from './test-summary.ts'
 
 const printed = (...counts: string[]) =>
   `a.test.ts:\n(pass) it sends 3 pass\n\n${counts.join('\n')}\nRan 6 tests across 3 files. [5.52s]\n`
@@ -31,15 +31,6 @@ test('a run that was ended counts the tests that had ended', () => {
     failed: 1,
     skipped: 1,
   })
-})
-
-test.each([
-  ['7 passed, 0 failed\n', 0, { passed: 7, failed: 0 }],
-  ['tests passed\n\n7 passed, 2 failed\n', 1, { passed: 7, failed: 2 }],
-  ['7 passed, 0 failed\n', 1, { passed: 7, failed: 1 }],
-  ['7 passed, 0 failed\nStopped before the end.\n', 1, { passed: 0, failed: 1 }],
-])('the counts of npm test are those of its last line: %j', (text, code, counts) => {
-  expect(readLastLine(text, code)).toEqual(counts)
 })
 
 test('each test that failed is known by its file, its name and what was said of it', () => {

@@ -24,13 +24,6 @@ export function readUnfinished(text: string) {
   return { passed: count('(pass)'), failed: count('(fail)'), skipped: count('(skip)') + count('(todo)') }
 }
 
-/** The last line of `npm test`. A run that ended without it, or failed without a failed test, counts as one failed. */
-export function readLastLine(text: string, exitCode: number) {
-  const [, passed = 0, failed = 0] =
-    /^(\d+) passed, (\d+) failed\s*$/m.exec(text.trimEnd().split('\n').at(-1) ?? '') ?? []
-  return { passed: Number(passed), failed: Number(failed) || (exitCode === 0 ? 0 : 1) }
-}
-
 const LAST_LINES = 30
 
 const OUTSIDE_OF_TESTS = '# Unhandled error between tests'
