@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { verifications } from '../../db/schema/people/verifications.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
@@ -182,7 +184,12 @@ crawl('a statement in French: unreadable, of another kind, read, corrected and c
 })
 
 /** A sheet as a telephone takes it, large and sharp enough to be read. */
-const PHOTOGRAPHED = `<body style="font: 28px Arial; padding: 60px; width: 1200px">
+const FONT = readFileSync(join(import.meta.dir, '../../site/fonts/inter-latin-400-700.woff2')).toString(
+  'base64',
+)
+/** In a font of ours: what is recognized differs by font, and machines have other ones. */
+const PHOTOGRAPHED = `<style>@font-face { font-family: Inter; src: url(data:font/woff2;base64,${FONT}) }</style>
+  <body style="font: 28px Inter; padding: 60px; width: 1200px">
   <h1>Relevé de traitement des cartes</h1>
   <p>Période du 1er au 30 septembre 2026</p>
   <table style="width: 100%">
@@ -216,7 +223,7 @@ crawl('a photographed statement in French: stopped, unreadable, turned and recog
   await page.goto('/fr/statement')
   await chooseFrenchFile(page, await photograph(PHOTOGRAPHED))
   await start.click()
-  // Which amounts are recognized hangs on the fonts of the machine; the person clicks the others on the picture.
-  await look(page, /^(Nous avons lu 22|Cliquez sur vos )/, QUOTED)
+  await said(page, /^Nous avons lu 22/)
+  await look(page, 'These are right', QUOTED)
   await expectAccessible(page, 'a recognized statement in French')
 })
