@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { TRY_AGAIN } from '../../../api/contract/forms/total-count.ts'
 import { PublicCertificate } from '../../../api/contract/privacy/consent-certificates.ts'
 import { SupplierCheck } from '../../../api/contract/suppliers/supplier.ts'
+import { TEST_PATIENCE_MS } from '../../../tests/support/patience.ts'
 import { $reconnecting, ApiError, api, createApi, fieldMessagesOf, messageOf, NetworkError } from './api.ts'
 import type { Api } from './typed-api.ts'
 
@@ -49,7 +50,12 @@ const client = (timeOutMs?: number) =>
   createApi({ origin: server.url.origin, timeOutMs, reconnectMs: 200, firstPauseMs: 10 })
 
 /** An API whose answers to requests are these, one after the other, and then OK. */
-async function behind(down: () => Response, times: number, call: (api: Api) => Promise<unknown>) {
+async function behind(
+  down: () => Response,
+  times: number,
+  call: (api: Api) => Promise<unknown>,
+  reconnectMs = TEST_PATIENCE_MS,
+) {
   let requests = 0
   await using failingOver = {
     server: Bun.serve({
@@ -62,7 +68,7 @@ async function behind(down: () => Response, times: number, call: (api: Api) => P
   const lines: number[] = []
   const stop = $reconnecting.listen((reads) => void lines.push(reads))
   const { origin } = failingOver.server.url
-  const result = await call(createApi({ origin, reconnectMs: 200, firstPauseMs: 10 })).catch(
+  const result = await call(createApi({ origin, reconnectMs, firstPauseMs: 10 })).catch(
     (error: unknown) => error,
   )
   stop()
@@ -170,9 +176,9 @@ describe('while the API has no database', () => {
   })
 
   test('a read fails in the end', async () => {
-    const { result, requests } = await behind(tryAgain, 1_000, read)
+    const { result, requests } = await behind(tryAgain, 1_000, read, 2_000)
     expect(result).toMatchObject({ status: 503 })
-    expect(requests).toBeWithin(2, 10)
+    expect(requests).toBeWithin(2, 12)
     expect($reconnecting.get()).toBe(0)
   })
 
