@@ -18,9 +18,7 @@ export async function runQuickChecks(): Promise<Outcome[]> {
     await runPhase('migrations', [BUN, 'scripts/checks/check-migrations.ts']),
     await runPhase('locks', [BUN, 'scripts/checks/check-locks.ts']),
     await runPhase('expressions', [BUN, 'scripts/checks/check-backtracking.ts']),
-    await runPhase('words', [BUN, 'scripts/checks/check-words.ts']),
     await runPhase('French', [BUN, 'scripts/checks/check-french.ts']),
-    await runPhase('commits', [BUN, 'scripts/checks/check-commits.ts']),
     await runPhase('imports', [BUN, 'scripts/checks/check-imports.ts']),
     await runPhase('unused code', [BUN, 'node_modules/knip/bin/knip-bun.js', '--no-progress']),
   ]

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkoutWith, writeTo } from './testing/folder.fixture.ts'
 import { pairsIn } from './words/pairs.ts'
-import { takeOver, toCsv, withAddresses } from './words.ts'
+import { takeOver, toCsv } from './words.ts'
 
 const FILES = {
   'site/a.messages.ts':
@@ -16,8 +16,6 @@ const FILES = {
     '---\nconst rows = [{ label: "Sales" }]\n---\n<h2 id="one">First?</h2>\n<p>\n  Read <a href="/c">this</a>.\n</p>\n<Ask ask="Why?"><p>So.</p></Ask>\n<p>{rows}</p>\n',
   'site/content/C.fr.astro':
     '---\nconst rows = [{ label: "Ventes" }]\n---\n<h2 id="one">Premier?</h2>\n<p>\n  Lisez{\' \'}\n  <a href={`${HOME}/c`}>ceci</a>.\n</p>\n<Ask ask="Pourquoi?"><p>Voilà.</p></Ask>\n<p>{rows}</p>\n',
-  'site/pages/c.astro': "---\nimport C from '../content/C.en.astro'\n---\n<C />\n",
-  'site/pages/index.astro': "---\nimport { en } from '../a.messages.ts'\n---\n{en.hello}\n",
   'api/b.ts':
     "export const no = () => new Refusal('gone', 404, { en: 'It is gone.', fr: 'Il a disparu.' })\n",
   'api/rates/data/c.json':
@@ -45,40 +43,7 @@ test('each French text is listed with its English', () => {
   )
 })
 
-test('each text of the rate check names the picture of its step', () => {
-  const folder = 'site/features/rate-check/checks'
-  const root = checkoutWith({
-    [`${folder}/rate-check.messages.ts`]:
-      "export const en = { next: 'Next', 'rate-info': { name: 'Rates' }, verify: { name: 'Verify' } }\n",
-    [`${folder}/rate-check.messages.fr.ts`]:
-      "export const fr = { next: 'Suivant', 'rate-info': { name: 'Taux' }, verify: { name: 'Vérification' } }\n",
-  })
-  expect(withAddresses(root, pairsIn(root)).map(({ french, address }) => [french, address])).toEqual([
-    ['Suivant', '/fr?step=your-info#check-my-rates'],
-    ['Taux', '/fr?step=rate-info#check-my-rates'],
-    ['Vérification', '/fr?step=verify#check-my-rates'],
-  ])
-  expect(listOf(root)).toContain('"fr-step-verify-check-my-rates.png","Verify"')
-})
-
-test('each text names the picture of the page that shows it', () => {
-  const root = checkoutWith(FILES)
-  const seen = withAddresses(root, pairsIn(root)).map(({ file, address }): [string, string] => [
-    file,
-    address,
-  ])
-  expect(new Map(seen)).toEqual(
-    new Map([
-      ['api/b.ts', ''],
-      ['api/rates/data/c.json', ''],
-      ['site/a.messages.fr.ts', '/fr'],
-      ['site/content/C.fr.astro', '/fr/c'],
-    ]),
-  )
-  expect(listOf(root)).toContain('"site/content/C.fr.astro","one h2 1","fr-c.png","First?","Premier?",""')
-})
-
-const listOf = (root: string) => toCsv(withAddresses(root, pairsIn(root)))
+const listOf = (root: string) => toCsv(pairsIn(root))
 
 /** The list with a change beside each of these French texts. */
 const changed = (list: string, changes: Record<string, string>) =>

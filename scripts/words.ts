@@ -1,47 +1,25 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Pair, pairsIn } from './words/pairs.ts'
-import { addressesIn, pictureOf, stepOf, takePictures } from './words/pictures.ts'
 
-const USAGE = `Usage: npm run words                     writes every French text with its English into dist/words.csv and dist/words.html
-       npm run words -- --pictures URL   also takes the pictures that both name, of the product that runs at this address
-       npm run words -- FILE             takes what stands under "Change" in that CSV file over into the sources
+const USAGE = `Usage: npm run words           writes every French text with its English into dist/words.csv and dist/words.html
+       npm run words -- FILE   takes what stands under "Change" in that CSV file over into the sources
 `
 
-const HEADINGS = ['File', 'Place', 'Picture', 'English', 'French', 'Change'] as const
+const HEADINGS = ['File', 'Place', 'English', 'French', 'Change'] as const
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-type Seen = Pair & {
-  /** Empty for what no page shows, such as a mail. */
-  address: string
-}
-
-export function withAddresses(root: string, pairs: Pair[]): Seen[] {
-  const addresses = addressesIn(root)
-  return pairs.map((pair) => {
-    const english = pair.file.replace(/\.fr\.ts$/, '.ts').replace(/\.fr\.astro$/, '.en.astro')
-    return { ...pair, address: stepOf(pair) ?? addresses.get(english) ?? '' }
-  })
-}
-
-const pictureFor = ({ address }: Seen) => (address === '' ? '' : pictureOf(address))
-
-export const toCsv = (pairs: Seen[]): string =>
+export const toCsv = (pairs: Pair[]): string =>
   // The mark at the front makes Excel read it as UTF-8.
-  `\ufeff${[
-    HEADINGS,
-    ...pairs.map((pair) => [pair.file, pair.key, pictureFor(pair), pair.english, pair.french, '']),
-  ]
+  `\ufeff${[HEADINGS, ...pairs.map(({ file, key, english, french }) => [file, key, english, french, ''])]
     .map((row) => row.map(quoted).join(','))
     .join('\r\n')}\r\n`
 
-function toPage(pairs: Seen[]): string {
-  const rows = pairs.map((pair) => {
-    const place = [`${pair.file} ${pair.key}`, pictureFor(pair)]
-      .map((one) => Bun.escapeHTML(one))
-      .join('<br>')
-    return `<tr><td><small>${place}</small><td>${Bun.escapeHTML(pair.english)}<td lang="fr">${Bun.escapeHTML(pair.french)}`
-  })
+function toPage(pairs: Pair[]): string {
+  const rows = pairs.map(
+    ({ file, key, english, french }) =>
+      `<tr><td><small>${Bun.escapeHTML(`${file} ${key}`)}</small><td>${Bun.escapeHTML(english)}<td lang="fr">${Bun.escapeHTML(french)}`,
+  )
   return `<!doctype html><meta charset="utf-8"><title>French texts</title>
 <style>body{font:14px sans-serif}td{vertical-align:top;padding:4px;border-top:1px solid #ccc;width:40%}td:first-child{width:20%;overflow-wrap:anywhere}tr{break-inside:avoid}</style>
 <table>${rows.join('\n')}</table>`
@@ -65,7 +43,7 @@ export function takeOver(root: string, csv: string): { taken: number; refused: s
   const pairs = new Map(pairsIn(root).map((pair) => [`${pair.file} ${pair.key}`, pair]))
   const refused: string[] = []
   const changes: { file: string; start: number; end: number; source: string }[] = []
-  for (const [file = '', key = '', , , french = '', change = ''] of readCsv(csv).slice(1)) {
+  for (const [file = '', key = '', , french = '', change = ''] of readCsv(csv).slice(1)) {
     const pair = pairs.get(`${file} ${key}`)
     if (pair?.french === change || (change === '' && pair?.french === french)) continue
     const written = pair?.toSource(change)
@@ -88,21 +66,18 @@ export function takeOver(root: string, csv: string): { taken: number; refused: s
   return { taken: changes.length, refused }
 }
 
-async function writeList(root: string, url: string | undefined): Promise<void> {
-  const pairs = withAddresses(root, pairsIn(root))
+function writeList(root: string): void {
+  const pairs = pairsIn(root)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(join(root, 'dist/words.csv'), toCsv(pairs))
   writeFileSync(join(root, 'dist/words.html'), toPage(pairs))
   console.log(`${pairs.length} texts are in dist/words.csv and dist/words.html.`)
-  if (url === undefined) return
-  const addresses = pairs.map(({ address }) => address).filter((address) => address !== '')
-  console.log(`${await takePictures(url, addresses, join(root, 'dist/words'))} pictures are in dist/words.`)
 }
 
 if (import.meta.main) {
   const root = join(import.meta.dir, '..')
-  const [file, url] = process.argv.slice(2)
-  if (file === undefined || (file === '--pictures' && url !== undefined)) await writeList(root, url)
+  const [file] = process.argv.slice(2)
+  if (file === undefined) writeList(root)
   else if (!existsSync(file)) {
     console.error(`There is no ${file}.\n${USAGE}`)
     process.exit(1)

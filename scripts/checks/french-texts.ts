@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { kindOf } from '../imports/read-imports.ts'
 import { filesToCommit } from '../testing/private-addresses.ts'
 
 export type FrenchText = { file: string; line: number; text: string }
@@ -24,7 +23,7 @@ export const englishBeside = (root: string, file: string): string[] =>
   ofModule(file, readFileSync(join(root, file.replace('.fr.ts', '.ts')), 'utf8')).map(({ text }) => text)
 
 function ofModule(file: string, code: string, isFrench?: (node: ts.Node) => boolean): FrenchText[] {
-  return textsIn(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kindOf(file)), file, isFrench)
+  return textsIn(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true), file, isFrench)
 }
 
 /** The front matter is a module, and the markup reads as TypeScript with elements. */

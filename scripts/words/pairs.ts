@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { isCompared, isKey, partsOfPage } from '../checks/french-texts.ts'
-import { kindOf } from '../imports/read-imports.ts'
 import { filesToCommit } from '../testing/private-addresses.ts'
 import { blocksOf } from './blocks.ts'
 
@@ -136,14 +135,7 @@ const initializerOf = (object: ts.ObjectLiteralExpression, name: string, source:
       !ts.isIdentifier(one.initializer),
   )?.initializer
 
-const sourceOf = (file: string, text: string) =>
-  ts.createSourceFile(
-    file,
-    text,
-    ts.ScriptTarget.Latest,
-    true,
-    file.endsWith('.json') ? ts.ScriptKind.JSON : kindOf(file),
-  )
+const sourceOf = (file: string, text: string) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
 
 const isText = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateExpression =>
   ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)
