@@ -1,4 +1,4 @@
-import type { Twilio } from 'twilio'
+import * as v from 'valibot'
 import { counted, type Outbox, SENDING_TIMEOUT_MS, SenderUnavailable } from './sending.ts'
 
 /** `to` is a number in E.164 form. */
@@ -34,49 +34,47 @@ function intoInbox(inbox: Outbox) {
 }
 
 function throughTwilio(settings: ThroughTwilio) {
-  let opened: Promise<Twilio> | undefined
   const { from } = settings.twilio
-  const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from }
-  return async ({ to, text }: Sms) => {
-    opened ??= openTwilio(settings)
-    const client = await opened
-    await client.messages.create({ to, body: text, ...sender })
-  }
+  const sender: Record<string, string> = from.startsWith('MG')
+    ? { MessagingServiceSid: from }
+    : { From: from }
+  return ({ to, text }: Sms) => callTwilio(settings, '/Messages.json', { To: to, Body: text, ...sender })
 }
 
 /** Checks that Twilio knows our account; throws SenderUnavailable otherwise. Sends nothing. */
 export async function checkTwilio(settings: ThroughTwilio): Promise<void> {
   try {
-    const client = await openTwilio(settings)
-    await client.api.v2010.accounts(settings.twilio.accountSid).fetch()
+    await callTwilio(settings, '.json')
   } catch (error) {
     throw unavailable(error)
   }
 }
 
-/**
- * Loads the SDK with the first message: it takes 120 ms, and most processes send none. Its own timeout bounds only the silence
- * between bytes; the signal bounds the whole call.
- */
-async function openTwilio(settings: ThroughTwilio): Promise<Twilio> {
-  const { default: twilio } = await import('twilio')
-  const { accountSid, authToken } = settings.twilio
-  const timeoutMs = settings.timeoutMs ?? SENDING_TIMEOUT_MS
-  const httpClient = new twilio.RequestClient({ timeout: timeoutMs })
-  httpClient.axios.interceptors.request.use((request) => {
-    request.signal = AbortSignal.timeout(timeoutMs)
-    if (settings.apiUrl !== undefined)
-      request.url = new URL(new URL(request.url ?? '').pathname, settings.apiUrl).href
-    return request
+async function callTwilio(settings: ThroughTwilio, path: string, form?: Record<string, string>) {
+  const { twilio, timeoutMs = SENDING_TIMEOUT_MS, apiUrl = 'https://api.twilio.com' } = settings
+  const { accountSid, authToken } = twilio
+  const answer = await fetch(new URL(`/2010-04-01/Accounts/${accountSid}${path}`, apiUrl), {
+    headers: { authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}` },
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    // Another address would receive our password.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
   })
-  return twilio(accountSid, authToken, { httpClient })
+  const body = await answer.text()
+  if (answer.ok) return void JSON.parse(body)
+  const failure = v.safeParse(Failure, body)
+  const code = failure.success ? `${answer.status} ${failure.output.code}` : `${answer.status}`
+  // Twilio answers 400 about the number (wrong, opted out, unreachable); everything else may pass.
+  throw new SenderUnavailable('sms', code, { isPermanent: answer.status === 400 })
 }
 
-/** Twilio answers 400 about the number (wrong, opted out, unreachable); everything else may pass. */
+const Failure = v.pipe(v.string(), v.parseJson(), v.object({ code: v.number() }))
+
 function unavailable(error: unknown): SenderUnavailable {
+  if (error instanceof SenderUnavailable) return error
   if (!(error instanceof Error)) return new SenderUnavailable('sms', 'EUNKNOWN')
-  const status = 'status' in error && typeof error.status === 'number' ? error.status : 0
-  const detail = 'code' in error && ['string', 'number'].includes(typeof error.code) ? `${error.code}` : ''
-  const code = status === 0 ? detail || error.name : `${status}${detail && ` ${detail}`}`
-  return new SenderUnavailable('sms', code, { isPermanent: status === 400 })
+  return new SenderUnavailable(
+    'sms',
+    'code' in error && typeof error.code === 'string' ? error.code : error.name,
+  )
 }
