@@ -4,7 +4,6 @@ import { listenForChanges } from '../db/change-feed.ts'
 import { connect } from '../db/client.ts'
 import { NIGHTLY_CONNECTIONS, SERVER_LIMITS } from '../db/connections.ts'
 import { readLagging } from '../db/replica.ts'
-import { watchStatements } from '../db/statement.ts'
 import { type AppDependencies, createApp } from './app.ts'
 import { handlePurchaseJobs } from './buying/checkout/buying.jobs.ts'
 import { handleFollowUpJobs } from './buying/follow-ups/follow-up-mail.ts'
@@ -34,7 +33,6 @@ import { appSecretsOf, checkConnections, openDatabase } from './platform/open-da
 import { systemClock } from './platform/shared/clock.ts'
 import { openLog } from './platform/shared/log.ts'
 import { watchProcess } from './platform/shared/metrics.ts'
-import { tracedCall, traceTo } from './platform/tracing/spans.ts'
 import { withdrawLink } from './privacy/my-data/withdraw-link.ts'
 import { handlePrivacyJobs } from './privacy/retention/privacy.jobs.ts'
 import { handleRateCheckJobs } from './rate-check/checks/rate-check.jobs.ts'
@@ -89,7 +87,6 @@ export async function startServer({ openSandbox, stop }: StartOptions = {}): Pro
   const settings = readSettings()
   const log = openLog(settings.logLevel)
   const rateBook = loadRateBook()
-  if (settings.traces !== null) opened.defer(await startTracing(settings.traces))
 
   const { url: databaseUrl, close: closeDatabase } = await openDatabase(settings, {
     onProblem: (text) => log.warn(text),
@@ -203,15 +200,6 @@ export async function startServer({ openSandbox, stop }: StartOptions = {}): Pro
     stop: () => everything.disposeAsync(),
     stopsWithinMs: settings.stopGraceMs + FINISH_WITHIN_MS + CLOSE_WITHIN_MS,
   }
-}
-
-/** Loaded only if it is set. Resolves with how to end it. */
-async function startTracing(traces: NonNullable<Settings['traces']>): Promise<() => Promise<void>> {
-  const { openCollector } = await import('./platform/tracing/collector.ts')
-  const collector = openCollector(traces)
-  traceTo(collector.keep)
-  watchStatements((name, run) => tracedCall(name, { 'db.system.name': 'postgresql' }, run))
-  return collector.stop
 }
 
 function sandboxOf(

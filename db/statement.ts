@@ -42,20 +42,12 @@ export async function sentTogether<First, Second>(
   return [first.value, second.value]
 }
 
-/** Runs a named statement; replaced where statements are traced. */
-let around = <Rows>(_name: string, run: () => Promise<Rows>): Promise<Rows> => run()
-
-/** From now on each named statement runs inside `watch`, which returns what it resolves with. */
-export function watchStatements(watch: typeof around): void {
-  around = watch
-}
-
 function ofBuilder<Rows>(name: string, build: (db: Db) => Builder<Rows>): Run<Db, Rows> {
   const prepared = new WeakMap<Db, ReturnType<Builder<Rows>['prepare']>>()
   return (db, values) => {
     const query = prepared.get(db) ?? build(db).prepare(name)
     prepared.set(db, query)
-    return around(name, () => query.execute(values))
+    return query.execute(values)
   }
 }
 
@@ -69,15 +61,12 @@ function ofSql(
   rowOf: ((cells: unknown[]) => QueryResultRow) | undefined,
 ): Run<Db | Tx, QueryResultRow[]> {
   const built = new PgDialect().sqlToQuery(query)
-  return (db, values) =>
-    around(name, async () => {
-      const { session } = db._
-      return rowOf === undefined
-        ? (await session.prepareQuery<AsObjects>(built, undefined, name, false).execute(values)).rows
-        : session
-            .prepareQuery<AsCells>(built, undefined, name, true, (rows) => rows.map(rowOf))
-            .execute(values)
-    })
+  return async (db, values) => {
+    const { session } = db._
+    return rowOf === undefined
+      ? (await session.prepareQuery<AsObjects>(built, undefined, name, false).execute(values)).rows
+      : session.prepareQuery<AsCells>(built, undefined, name, true, (rows) => rows.map(rowOf)).execute(values)
+  }
 }
 
 /** Rows are passed as one JSON text, an array of `$inferInsert`, so the statement is the same for any number of them. */

@@ -7,7 +7,6 @@ import { addressFinder } from '../platform/shared/client-address.ts'
 import { faultsTotal, requestSeconds } from '../platform/shared/metrics.ts'
 import { Refusal, unreadableAddress } from '../platform/shared/refusal.ts'
 import { LONGEST_USER_AGENT, type RequestContext, withRequest } from '../platform/shared/request-context.ts'
-import { traceRequest } from '../platform/tracing/spans.ts'
 import { refuseOtherEscapes, withReadBody } from './input/json-body.ts'
 import { refuseForeignOrigin, refuseUnknownHost } from './input/origin.ts'
 import { faultResponse, problemResponse } from './input/problems.ts'
@@ -160,8 +159,6 @@ export function openMiddleware(
             'answered',
           )
         logSecurityEvents(deps.log, context, response.status)
-        if (isUnder('/api', path))
-          traceRequest(context, { method: line.method, status: line.status, seconds })
         return response
       })
     },

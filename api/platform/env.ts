@@ -48,17 +48,6 @@ const origins = v.pipe(
   ),
   v.mapItems((address) => new URL(address).origin),
 )
-/** `name=value`, percent-encoded, as the parts of a header; null where it cannot be one. */
-function headerOf(pair: string): [string, string] | null {
-  const [, name = '', encoded = ''] = /^([\w-]+)=(.+)$/.exec(pair) ?? []
-  try {
-    const value = decodeURIComponent(encoded)
-    return /^[\x20-\x7e]+$/.test(value) ? [name, value] : null
-  } catch {
-    return null
-  }
-}
-
 const oneOf = <const Choice extends string>(...choices: [Choice, ...Choice[]]) =>
   v.pipe(text, v.picklist(['', ...choices], `must be one of ${choices.join(', ')}`))
 
@@ -111,12 +100,6 @@ export const Environment = v.object({
       (token) => token === '' || Buffer.byteLength(token) >= SHORTEST_SECRET,
       `must be ${SHORTEST_SECRET} bytes or more`,
     ),
-  ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http:', 'https:'),
-  OTEL_EXPORTER_OTLP_HEADERS: v.pipe(
-    list,
-    v.everyItem((pair) => headerOf(pair) !== null, 'must be pairs such as name=value, percent-encoded'),
-    v.transform((pairs) => pairs.map(headerOf).filter((header) => header !== null)),
   ),
   SUPPLIER_APPROVAL: oneOf('required', 'not-required'),
   LEAD_LISTING: oneOf(...LEAD_LISTINGS),
@@ -249,14 +232,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
     trustedProxies: env.TRUSTED_PROXIES,
     /** Empty: production shows no metrics. */
     metricsToken: env.METRICS_TOKEN,
-    /** Null: nothing is traced. The endpoint never ends in a slash. */
-    traces:
-      env.OTEL_EXPORTER_OTLP_ENDPOINT === ''
-        ? null
-        : {
-            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
-            headers: Object.fromEntries(env.OTEL_EXPORTER_OTLP_HEADERS),
-          },
     supplierApproval: env.SUPPLIER_APPROVAL || (production ? 'required' : 'not-required'),
     leadListing: leadListingOf(env),
     /** A provider that keeps a smaller share of its promises is marked for admins. */

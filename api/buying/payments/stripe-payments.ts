@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { stripeSeconds } from '../../platform/shared/metrics.ts'
-import { tracedCall } from '../../platform/tracing/spans.ts'
 import {
   NO_ANSWER,
   NotFromStripe,
@@ -229,7 +228,7 @@ const refundOf = (refund: Stripe.Refund): StripeRefund => ({
 async function measured<Answer>(operation: string, question: () => Promise<Answer>): Promise<Answer> {
   const end = stripeSeconds.startTimer({ operation })
   try {
-    const answer = await tracedCall(`stripe ${operation}`, {}, question)
+    const answer = await question()
     end({ outcome: 'done' })
     return answer
   } catch (error) {

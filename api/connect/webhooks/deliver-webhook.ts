@@ -9,7 +9,6 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { semaphore } from '../../platform/shared/semaphore.ts'
-import { tracedCall } from '../../platform/tracing/spans.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
 import { validSecrets } from './endpoint-secrets.ts'
 import { openLanes, type Place, SLOW_AFTER_MS, type Wanting } from './lanes.ts'
@@ -95,10 +94,7 @@ export function openDeliveries(deps: Deps) {
     const startedAt = performance.now()
     const slow = setTimeout(place.becomeSlow, SLOW_AFTER_MS)
     // Within the promise, so that the place is left even if signing throws.
-    const send = () =>
-      tracedCall('deliver webhook', {}, async () =>
-        callEndpoint({ ...signed(started, at), signal }, deps.settings),
-      )
+    const send = async () => callEndpoint({ ...signed(started, at), signal }, deps.settings)
     const result = await send().finally(() => {
       clearTimeout(slow)
       // Before the note, which gives turns to deliveries that found the endpoint full.

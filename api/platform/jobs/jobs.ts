@@ -8,7 +8,6 @@ import { statement } from '../../../db/statement.ts'
 import { describeError } from '../shared/log.ts'
 import { jobsRunTotal } from '../shared/metrics.ts'
 import { withCause } from '../shared/request-context.ts'
-import { tracedJob } from '../tracing/spans.ts'
 import {
   DEAD_JOBS,
   isOnTimer,
@@ -253,7 +252,7 @@ async function runJob<Name extends JobName>(
   log: Logger,
 ): Promise<JobResult> {
   try {
-    await tracedJob(job.name, causeOf(job.data), () => handler(job.data, job.signal, job.id))
+    await handler(job.data, job.signal, job.id)
     jobsRunTotal.inc({ queue: job.name, outcome: 'done' })
     return { id: job.id, status: 'completed' }
   } catch (error) {

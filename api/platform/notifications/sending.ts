@@ -1,6 +1,5 @@
 import type { Channel } from '../../../domain/people.ts'
 import { messagesTotal } from '../shared/metrics.ts'
-import { tracedCall } from '../tracing/spans.ts'
 
 export type Message = {
   channel: Channel
@@ -18,7 +17,7 @@ export type Outbox = { put(message: Message): void }
 /** Counts a sending by how it ended. */
 export async function counted(channel: Channel, send: () => Promise<void>): Promise<void> {
   try {
-    await tracedCall(`send ${channel}`, {}, send)
+    await send()
     messagesTotal.inc({ channel, outcome: 'sent' })
   } catch (error) {
     const isRefused = error instanceof SenderUnavailable && error.isPermanent
