@@ -3,7 +3,6 @@ import type { AnyElysia } from 'elysia'
 import { listenForChanges } from '../db/change-feed.ts'
 import { connect } from '../db/client.ts'
 import { NIGHTLY_CONNECTIONS, SERVER_LIMITS } from '../db/connections.ts'
-import { readLagging } from '../db/replica.ts'
 import { type AppDependencies, createApp } from './app.ts'
 import { handlePurchaseJobs } from './buying/checkout/buying.jobs.ts'
 import { handleFollowUpJobs } from './buying/follow-ups/follow-up-mail.ts'
@@ -66,8 +65,6 @@ export type RunningServer = {
 
 /** For limits, whose counts wait for no standby. */
 const LIMIT_CONNECTIONS = { ...SERVER_LIMITS, name: 'northrate limits', waitsForStandby: false }
-/** For what admins read, which is little. */
-const REPLICA_CONNECTIONS = { ...SERVER_LIMITS, name: 'northrate replica', size: 4 }
 const SITE_FOLDER = join(import.meta.dir, '../dist/site')
 /**
  * After the grace: for requests and jobs that are still under way. They may wait for a service that never answers, and
@@ -104,10 +101,6 @@ export async function startServer({ openSandbox, stop }: StartOptions = {}): Pro
   const limitsDatabase = connect(databaseUrl, { ...LIMIT_CONNECTIONS, size: sizes.limits })
   const nightly = connect(databaseUrl, NIGHTLY_CONNECTIONS)
   connections.push(database, marketDatabase, limitsDatabase, nightly)
-  const toReplica = (options: typeof REPLICA_CONNECTIONS) =>
-    settings.databaseReplicaUrl === '' ? null : connect(settings.databaseReplicaUrl, options)
-  const [replica, nightlyReplica] = [toReplica(REPLICA_CONNECTIONS), toReplica(NIGHTLY_CONNECTIONS)]
-  for (const one of [replica, nightlyReplica]) if (one !== null) connections.push(one)
   if (settings.production) await checkConnections(database.db, settings, log)
 
   let ownOrigin = ''
@@ -138,8 +131,7 @@ export async function startServer({ openSandbox, stop }: StartOptions = {}): Pro
     publicUrl: settings.publicUrl || `http://localhost:${settings.port}`,
     appSecrets,
     db: database.db,
-    readLagging: readLagging(database.db, replica?.db ?? null),
-    nightly: { db: nightly.db, readLagging: readLagging(nightly.db, nightlyReplica?.db ?? null) },
+    nightlyDb: nightly.db,
     pool: limitsDatabase.pool,
     jobs,
     ...senders,

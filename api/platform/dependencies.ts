@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ChangeFeed } from '../../db/change-feed.ts'
 import type { Db } from '../../db/client.ts'
-import type { ReadLagging } from '../../db/replica.ts'
 import type { Settings } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { MailSender } from './notifications/mail.ts'
@@ -17,10 +16,8 @@ export type Dependencies = {
   /** Newest first; codes, cookies and receipts use keys derived from them. */
   appSecrets: string[]
   db: Db
-  /** For what may be seconds old. */
-  readLagging: ReadLagging
   /** For jobs that read whole tables: a statement may take minutes. One at a time, because there is one connection. */
-  nightly: { db: Db; readLagging: ReadLagging }
+  nightlyDb: Db
   /** For limits alone: a count that is lost with its machine may be counted again. */
   pool: Pool
   jobs: Jobs

@@ -43,7 +43,6 @@ const DEFAULTS: Settings = {
   publicUrl: '',
   databaseUrl: '',
   databaseOwnerUrl: '',
-  databaseReplicaUrl: '',
   connections: { database: 20, market: 6, limits: 4, queue: 5 },
   dataDir: resolve('.data'),
   appSecrets: [],
@@ -198,7 +197,7 @@ test.each([
   expect(faultsOf({ ...IN_PRODUCTION, ...changed })).toEqual([fault]),
 )
 
-test.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'])(
+test.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])(
   'production refuses a %s on another machine without verified TLS',
   (name) => {
     const address = (query: string) => ({

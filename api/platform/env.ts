@@ -64,7 +64,6 @@ export const Environment = v.object({
   PUBLIC_URL: urlOf('http:', 'https:'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   DATABASE_OWNER_URL: urlOf('postgres:', 'postgresql:'),
-  DATABASE_REPLICA_URL: urlOf('postgres:', 'postgresql:'),
   DATABASE_CONNECTIONS: wholeNumber(20, 2, 1_000),
   MARKET_CONNECTIONS: wholeNumber(6, 1, 1_000),
   LIMIT_CONNECTIONS: wholeNumber(4, 1, 1_000),
@@ -193,7 +192,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
     /** Empty: the migration runs elsewhere. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     /** Empty: everything is read from the primary. */
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     /** The most that each pool opens. */
     connections: {
       database: env.DATABASE_CONNECTIONS,
@@ -327,7 +325,7 @@ function faultsOfOwner(settingOf: SettingOf): string[] {
 
 function faultsOfDatabases(settingOf: SettingOf): string[] {
   const production = settingOf('NODE_ENV') === 'production'
-  const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'] as const
+  const names = ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const
   return names.flatMap((name) => {
     const fault = faultOfTls(settingOf(name), { production })
     return fault === null ? [] : [`${name} ${fault}`]

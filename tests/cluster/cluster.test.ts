@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { migrate } from '../../api/platform/open-database.ts'
+import { asClient } from '../../db/migrate.ts'
 import { wrongAtRest } from '../proofs/world/books.ts'
 import { type Answer, type Browser, browserOf, paymentIn } from '../proofs/world/browser.ts'
 import { createLeads, createSuppliers, type Lead } from '../proofs/world/people-and-leads.ts'
@@ -215,6 +216,9 @@ async function prove(faults: Fault[], timings?: Timings): Promise<void> {
   const cluster = await startCluster(timings)
   try {
     await migrate(cluster.ownerUrl, cluster.url)
+    const inTheClear = cluster.url.replace(/\?.*/, '')
+    await expect(asClient(inTheClear, (client) => client.query('select 1'))).rejects.toThrow('no encryption')
+    expect(await cluster.toStrangers()).toEqual(['nothing', 'nothing', 401])
     await inWorld({ processes: 2, database: cluster, ports: cluster.apiPorts }, async (world) => {
       const rows: Seen[] = []
       for (const fault of faults) {
@@ -243,7 +247,11 @@ async function prove(faults: Fault[], timings?: Timings): Promise<void> {
 const canRun = missingPrograms().length === 0 && process.getuid?.() === 0
 
 if (size === 'full') {
-  test('a lost part of the cluster costs seconds and no sale', () => prove(FAULTS), 30 * 60_000)
+  test(
+    'nodes refuse strangers and connections in the clear, and a lost part of the cluster costs seconds and no sale',
+    () => prove(FAULTS),
+    30 * 60_000,
+  )
   test(
     'shorter timings halve the outage when a machine is lost',
     () => prove([machineLost(10)], { ttl: 9, loopWait: 2, retryTimeout: 3 }),
@@ -251,7 +259,7 @@ if (size === 'full') {
   )
 } else
   test.skipIf(!canRun)(
-    'a switchover and a killed process cost seconds and no sale',
+    'nodes refuse strangers and connections in the clear; a switchover and a killed process cost seconds and no sale',
     () => prove([SWITCHOVER, PROCESS_KILLED]),
     5 * 60_000,
   )

@@ -13,7 +13,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asClient } from '../../db/migrate.ts'
 import { until } from '../proofs/world/time.ts'
 import { freePort } from '../support/processes/server-process.ts'
 
@@ -186,7 +185,6 @@ export async function startCluster(timings?: Timings, { archives = false } = {})
 
   const addresses = {
     PRIMARY: `127.0.0.1:${await freePort()}`,
-    STANDBY: `127.0.0.1:${await freePort()}`,
     WEB: `127.0.0.1:${await freePort()}`,
     NODE_1: `127.0.0.1:${nodes.n1.port}`,
     NODE_2: `127.0.0.1:${nodes.n2.port}`,
@@ -215,10 +213,9 @@ export async function startCluster(timings?: Timings, { archives = false } = {})
   }
 
   const cluster = {
-    /** Through HAProxy: of the primary, as the application and as the owner, and of a standby. */
+    /** Through HAProxy: of the primary, as the application and as the owner. */
     url: `postgres://northrate_app:${PASSWORD}@${addresses.PRIMARY}/northrate${tls}`,
     ownerUrl: `postgres://northrate_owner:${PASSWORD}@${addresses.PRIMARY}/northrate${tls}`,
-    standbyUrl: `postgres://northrate_app:${PASSWORD}@${addresses.STANDBY}/northrate${tls}`,
     /** The processes of the product, through HAProxy. */
     webUrl: `http://${addresses.WEB}`,
     apiPorts,
@@ -254,15 +251,6 @@ export async function startCluster(timings?: Timings, { archives = false } = {})
         ask(`http://${patroni}/primary`),
         ask(`https://${patroni}/restart`, { method: 'POST', body: '{}' }),
       ])
-    },
-    async setOnStandby(name: string, value: string) {
-      const from = await primary()
-      if (from === undefined) throw new Error('There is no primary.')
-      const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${nodes[OTHER[from]].port}/postgres${tls}`
-      await asClient(url, async (client) => {
-        await client.query(`alter system set ${name} = '${value}'`)
-        await client.query('select pg_reload_conf()')
-      })
     },
     async switchOver() {
       const from = await primary()

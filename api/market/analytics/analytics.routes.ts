@@ -11,16 +11,13 @@ import { analyticsOfPeriod } from './period-analytics.ts'
 export const analyticsRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
-    .get('/analytics', () => deps.readLagging((db) => platformAnalytics(db, deps.clock.now())), {
+    .get('/analytics', () => platformAnalytics(deps.db, deps.clock.now()), {
       response: { 200: AdminAnalytics },
       detail: { summary: 'Get platform analytics' },
     })
     .get(
       '/analytics/period',
-      ({ query }) => {
-        const period = requestedPeriod(query, deps.clock.now())
-        return deps.readLagging((db) => analyticsOfPeriod(db, period))
-      },
+      ({ query }) => analyticsOfPeriod(deps.db, requestedPeriod(query, deps.clock.now())),
       {
         transform: plainQuery,
         query: PeriodQuery,
@@ -28,6 +25,6 @@ export const analyticsRoutes = (deps: Dependencies) =>
         detail: { summary: 'Get analytics of a period', description: 'Of at most two years.' },
       },
     )
-    .get('/analytics.csv', () => deps.readLagging((db) => analyticsAsCsv(db, deps.clock.now())), {
+    .get('/analytics.csv', () => analyticsAsCsv(deps.db, deps.clock.now()), {
       detail: { summary: 'Export monthly analytics as CSV' },
     })

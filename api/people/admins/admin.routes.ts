@@ -53,7 +53,7 @@ export const adminRoutes = (deps: Dependencies & WithPaymentService) =>
     .get(
       '/audit',
       async ({ query, request, set }) => {
-        const { entries, next, total } = await deps.readLagging((db) => auditPage(db, query))
+        const { entries, next, total } = await auditPage(deps.db, query)
         if (next !== null) set.headers.link = linkToNextPage(request.url, next)
         if (total !== null) set.headers[TOTAL_COUNT_HEADER] = total
         return entries

@@ -61,7 +61,7 @@ export function handlePrivacyJobs(deps: Dependencies & WithMarketCache): void {
   })
 
   jobs.work('nightly-retention', async () => {
-    const { failed } = await retain({ ...deps, db: deps.nightly.db }, { isDryRun: false, now: clock.now() })
+    const { failed } = await retain({ ...deps, db: deps.nightlyDb }, { isDryRun: false, now: clock.now() })
     if (failed.length > 0) throw new RetentionUnfinished()
   })
 }

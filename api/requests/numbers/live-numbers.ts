@@ -20,8 +20,8 @@ export function handleNumbersJobs(deps: Dependencies): void {
 }
 
 /** Counts everything again, which reads whole tables, and keeps it in place of the count before. Safe to repeat; an older count never replaces a newer. */
-export async function keepLiveNumbers({ db, nightly }: Pick<Dependencies, 'db' | 'nightly'>, now: Date) {
-  const counted = await nightly.readLagging((replica) => countNumbers(replica, now))
+export async function keepLiveNumbers({ db, nightlyDb }: Pick<Dependencies, 'db' | 'nightlyDb'>, now: Date) {
+  const counted = await countNumbers(nightlyDb, now)
   await db
     .insert(liveNumbers)
     .values(counted)

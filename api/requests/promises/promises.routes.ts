@@ -10,19 +10,14 @@ import { brokenPromises, promisesForAdmins } from './promises.ts'
 export const promiseRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin/promises', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
-    .get(
-      '/',
-      () =>
-        deps.readLagging((db) => promisesForAdmins(db, deps.settings.promiseSharePercent, deps.clock.now())),
-      {
-        response: { 200: AdminPromises },
-        detail: { summary: 'Get open promises to make contact, and how they are kept' },
-      },
-    )
+    .get('/', () => promisesForAdmins(deps.db, deps.settings.promiseSharePercent, deps.clock.now()), {
+      response: { 200: AdminPromises },
+      detail: { summary: 'Get open promises to make contact, and how they are kept' },
+    })
     .get(
       '/broken',
       async ({ query, request, set }) => {
-        const { promises, next } = await deps.readLagging((db) => brokenPromises(db, query, deps.clock.now()))
+        const { promises, next } = await brokenPromises(deps.db, query, deps.clock.now())
         if (next !== null) set.headers.link = linkToNextPage(request.url, next)
         return promises
       },
