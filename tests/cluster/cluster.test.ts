@@ -6,7 +6,7 @@ import { type Answer, type Browser, browserOf, paymentIn } from '../proofs/world
 import { createLeads, createSuppliers, type Lead } from '../proofs/world/people-and-leads.ts'
 import { twoSweepsLater, until } from '../proofs/world/time.ts'
 import { inWorld, type World } from '../proofs/world/world.ts'
-import { type Cluster, missingPrograms, type NodeName, startCluster, type Timings } from './cluster.ts'
+import { type Cluster, missingPrograms, type NodeName, startCluster } from './cluster.ts'
 
 /**
  * `npm run test:cluster`: the product on two machines' worth of Postgres, while parts of it are lost. The short form is part of the
@@ -36,17 +36,16 @@ const PROCESS_KILLED: Fault = {
   heals: (_, { apis }) => apis[0]?.start(),
   healsAfter: 3,
 }
-const machineLost = (outAtMost: number): Fault => ({
-  name: 'the machine of the primary lost',
-  outAtMost,
-  breaks: (cluster, _, primary) => cluster.lose(primary),
-  heals: (cluster, _, primary) => cluster.start(primary),
-  healsAfter: 25,
-})
 const FAULTS: Fault[] = [
   SWITCHOVER,
   PROCESS_KILLED,
-  machineLost(20),
+  {
+    name: 'the machine of the primary lost',
+    outAtMost: 20,
+    breaks: (cluster, _, primary) => cluster.lose(primary),
+    heals: (cluster, _, primary) => cluster.start(primary),
+    healsAfter: 25,
+  },
   {
     name: 'the machine of the primary frozen for 30 s',
     outAtMost: 20,
@@ -212,8 +211,8 @@ async function feedDelay(world: World, [buyer, reader]: Browser[], lead: Lead | 
 
 type Seen = Awaited<ReturnType<typeof during>> & Pick<Fault, 'outAtMost'>
 
-async function prove(faults: Fault[], timings?: Timings): Promise<void> {
-  const cluster = await startCluster(timings)
+async function prove(faults: Fault[]): Promise<void> {
+  const cluster = await startCluster()
   try {
     await migrate(cluster.ownerUrl, cluster.url)
     const inTheClear = cluster.url.replace(/\?.*/, '')
@@ -246,20 +245,8 @@ async function prove(faults: Fault[], timings?: Timings): Promise<void> {
 
 const canRun = missingPrograms().length === 0 && process.getuid?.() === 0
 
-if (size === 'full') {
-  test(
-    'nodes refuse strangers and connections in the clear, and a lost part of the cluster costs seconds and no sale',
-    () => prove(FAULTS),
-    30 * 60_000,
-  )
-  test(
-    'shorter timings halve the outage when a machine is lost',
-    () => prove([machineLost(10)], { ttl: 9, loopWait: 2, retryTimeout: 3 }),
-    10 * 60_000,
-  )
-} else
-  test.skipIf(!canRun)(
-    'nodes refuse strangers and connections in the clear; a switchover and a killed process cost seconds and no sale',
-    () => prove([SWITCHOVER, PROCESS_KILLED]),
-    5 * 60_000,
-  )
+test.skipIf(size === 'short' && !canRun)(
+  'nodes refuse strangers and connections in the clear, and a lost part of the cluster costs seconds and no sale',
+  () => prove(size === 'full' ? FAULTS : [SWITCHOVER, PROCESS_KILLED]),
+  30 * 60_000,
+)

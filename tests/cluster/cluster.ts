@@ -35,9 +35,6 @@ const PROGRAMS = [
 export const PACKAGES = 'patroni etcd-server haproxy openssl postgresql-15 pgbackrest'
 export const missingPrograms = () => PROGRAMS.filter((name) => Bun.which(name) === null)
 
-/** Seconds. The defaults are those of `deploy/postgres/patroni.yml`. */
-export type Timings = { ttl: number; loopWait: number; retryTimeout: number }
-
 export type NodeName = 'n1' | 'n2'
 const OTHER = { n1: 'n2', n2: 'n1' } as const
 
@@ -47,7 +44,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
  * Two Postgres nodes under Patroni, one etcd and HAProxy with the files of `deploy/`, on free ports of this machine. The processes
  * of the product have to listen at `apiPorts`. With `archives` the lines for pgBackRest count that are comments there. Needs root, because Postgres runs as the user that its package made.
  */
-export async function startCluster(timings?: Timings, { archives = false } = {}) {
+export async function startCluster({ archives = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'northrate-cluster-'))
   chmodSync(folder, 0o755)
   const user = Number((await output(['id', '-u', 'postgres'])).trim())
@@ -116,11 +113,6 @@ export async function startCluster(timings?: Timings, { archives = false } = {})
 
   const config = join(folder, 'patroni.yml')
   let text = readFileSync(config, 'utf8').replaceAll('/etc/northrate', folder)
-  if (timings)
-    text = text
-      .replace(/ttl: \d+/, `ttl: ${timings.ttl}`)
-      .replace(/loop_wait: \d+/, `loop_wait: ${timings.loopWait}`)
-      .replace(/retry_timeout: \d+/, `retry_timeout: ${timings.retryTimeout}`)
   if (archives) text = text.replace(/^( *)# ((?:archive_|recovery_conf| {2}restore_command).*)$/gm, '$1$2')
   writeFileSync(config, text)
   const repository = {

@@ -19,7 +19,7 @@ test.skipIf(!canRun)(
   'after a switchover and a mistaken delete the database of the moment before is restored on another machine, with every row',
   async () => {
     await using closing = new AsyncDisposableStack()
-    const cluster = await startCluster(undefined, { archives: true })
+    const cluster = await startCluster({ archives: true })
     closing.defer(() => cluster.stop())
     const { url, ownerUrl } = cluster
     await migrate(ownerUrl, url)

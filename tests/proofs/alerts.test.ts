@@ -4,7 +4,6 @@ import { systemClock } from '../../api/platform/shared/clock.ts'
 import { openLog } from '../../api/platform/shared/log.ts'
 import { noteFound, savedSearch } from '../support/people/saved-search.ts'
 import { createLeads, createSuppliers } from './world/people-and-leads.ts'
-import { stepsDone, willTake } from './world/progress.ts'
 import { nothingWrong, prove, type Row, row, type Size } from './world/prove.ts'
 import { smallOffset, until } from './world/time.ts'
 import { holdTable, inWorld, type World } from './world/world.ts'
@@ -54,7 +53,6 @@ async function alertsAreSentOnce(size: Size): Promise<Row[]> {
     return await inWorld({ processes: 2, env }, async (world) => {
       const rows: Row[] = []
       const points = POINTS.filter(({ isLong }) => size === 'full' || !isLong)
-      willTake(points.length * SIZES[size].rounds + 1)
       for (const point of points) rows.push(await killAt(point, world, mails, SIZES[size]))
       rows.push(await withoutTheKey(world, mails))
       return rows
@@ -81,7 +79,6 @@ async function killAt(
   for (let round = 0; round < rounds; round++) {
     const found = await killOnce(point, world, mails, { count, both: round % 2 === 0 })
     faults.push(...found.faults)
-    stepsDone()
     due += found.due
     lost += found.lost
     // Claimed and not mailed means in flight at the kill; an uncommitted claim claims nothing.

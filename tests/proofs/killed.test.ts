@@ -2,7 +2,6 @@ import { KILL_POINTS, type KillPoint } from './kill-points.ts'
 import { stateOf, wrongAtRest } from './world/books.ts'
 import type { Browser } from './world/browser.ts'
 import { createLead, type Lead } from './world/people-and-leads.ts'
-import { stepsDone, willTake } from './world/progress.ts'
 import { nothingWrong, prove, type Row, type Size } from './world/prove.ts'
 import { twoSweepsLater } from './world/time.ts'
 import { inWorld, type World } from './world/world.ts'
@@ -17,7 +16,6 @@ prove('a process killed at any step of a purchase loses and doubles nothing', ki
  */
 function killedAnywhere(size: Size): Promise<Row[]> {
   return inWorld({ processes: 1 }, async (world) => {
-    willTake(KILL_POINTS.length * ROUNDS[size])
     const rows: Row[] = []
     for (const point of KILL_POINTS) rows.push(await killAt(point, world, ROUNDS[size]))
     return rows
@@ -29,7 +27,6 @@ async function killAt(point: KillPoint, world: World, rounds: number): Promise<R
   for (let round = 0; round < rounds; round++) {
     const found = await killOnce(point, world, { losesEvents: round % 2 === 0 })
     faults.push(...found.map((fault) => `round ${round + 1}: ${fault}`))
-    stepsDone()
   }
   return nothingWrong(`kill -9 ${point.name}, ${rounds} times: ${point.afterwards}`, faults)
 }

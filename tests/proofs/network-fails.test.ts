@@ -14,7 +14,6 @@ import { PATIENCE_MS } from '../support/patience.ts'
 import { type FaultProxy, type NetworkFault, openFaultProxy } from '../support/processes/fault-proxy.ts'
 import { wrongAtRest } from './world/books.ts'
 import { createLead, createLeads, createSupplier, createSuppliers } from './world/people-and-leads.ts'
-import { stepsDone, willTake } from './world/progress.ts'
 import { exactly, nothingWrong, prove, type Row, type Size } from './world/prove.ts'
 import { twoSweepsLater, until } from './world/time.ts'
 import { inWorld, type World } from './world/world.ts'
@@ -49,7 +48,6 @@ prove(
       const usual = await callAll(world, cookie)
       const rows: Row[] = []
       const faults = faultsOf(size)
-      willTake(faults.length)
       for (const [fault, kind] of faults) {
         const name = `Postgres's network ${fault}`
         const buyers = await createSuppliers(world.db, BUYERS)
@@ -104,7 +102,6 @@ prove(
           exactly(`${name}: leads bought`, BUYERS, await world.count(bought, [ids])),
           exactly(`${name}: receipts`, BUYERS, receipts().length),
         )
-        stepsDone()
       }
       return rows
     }),
@@ -116,7 +113,6 @@ prove(
     withProxies(async (world, { stripe, mail }) => {
       const rows: Row[] = []
       const faults = faultsOf(size)
-      willTake(faults.length)
       for (const [fault, kind] of faults) {
         const name = `Stripe's and the mail server's network ${fault}`
         const { supplier } = await world.newBrowser()
@@ -147,7 +143,6 @@ prove(
           exactly(`${name}: afterwards`, '200, 200', after.map(({ status }) => status).join(', ')),
           nothingWrong(`${name}: the books`, await wrongAtRest(world)),
         )
-        stepsDone()
       }
       return rows
     }),

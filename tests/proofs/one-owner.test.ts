@@ -2,7 +2,6 @@ import { WITHOUT_ONE_OWNER } from '../support/purchase/buying-records.ts'
 import { readBooks, wrongInBooks } from './world/books.ts'
 import { type Answer, type Browser, paymentIn } from './world/browser.ts'
 import { createLeads, type Lead, PRICE_CENTS } from './world/people-and-leads.ts'
-import { stepsDone, willTake } from './world/progress.ts'
 import { exactly, nothingWrong, prove, type Row, row, type Size } from './world/prove.ts'
 import { comeToRest } from './world/time.ts'
 import { inWorld, type World } from './world/world.ts'
@@ -23,9 +22,6 @@ prove('of suppliers who pay for a lead at the same moment one owns it, and nobod
 /** The suppliers use two processes. */
 async function oneOwner(size: Size): Promise<Row[]> {
   const { suppliers, leads, control } = SIZES[size]
-  const payments = suppliers.reduce((sum, payers) => sum + payers * leads, 0)
-  // Without holds all but one of them are refunded as well.
-  willTake(3 * payments + control.suppliers * control.leads)
   const rows: Row[] = []
   // Each number of suppliers begins with an empty ledger: the stand-in for Stripe slows down as its own grows.
   for (const payers of suppliers)
@@ -48,7 +44,6 @@ async function race(world: World, params: { payers: number; leads: number; mode:
   for (const lead of leads)
     faults.push(...(await payAtOnce(await world.browsers(params.payers), lead, world, params.mode, calls)))
   await comeToRest(world, REST_WITHIN_MS)
-  if (params.mode === 'without holds') stepsDone(params.payers * params.leads)
   const after = await readBooks(world)
   const refunds = (after.refunded - before.refunded) / PRICE_CENTS
   return [
@@ -96,7 +91,6 @@ async function payAtOnce(
       return { call: 'purchase', ...bought }
     }),
   )
-  stepsDone(browsers.length)
   const owners = ends.filter(({ status }) => status === 200)
   const faults = ends.flatMap((end) => (isTrue(end, lead) ? [] : [`${end.call}: ${end.status} ${end.code}`]))
   return owners.length === 1 ? faults : [...faults, `${owners.length} were answered that the lead is theirs`]

@@ -5,7 +5,6 @@ import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { wrongAtRest } from './world/books.ts'
 import { type Answer, type Browser, paymentIn } from './world/browser.ts'
 import { createLead, type Lead } from './world/people-and-leads.ts'
-import { stepsDone, willTake } from './world/progress.ts'
 import { nothingWrong, prove, type Row, row, type Size } from './world/prove.ts'
 import { smallOffset, twoSweepsLater, until } from './world/time.ts'
 import { inWorld, temporaryFolder, type World } from './world/world.ts'
@@ -54,7 +53,6 @@ async function postgresDies(size: Size): Promise<Row[]> {
   await migrate(postgres.ownerUrl, postgres.url)
 
   return await inWorld({ processes: 2, database: postgres }, async (world) => {
-    willTake(STRIKES.length * SIZES[size].strikes)
     const rows: Row[] = []
     for (const strike of STRIKES) rows.push(...(await during(world, strike, folder.path, SIZES[size])))
     return [...rows, nothingWrong('the processes, after all of it', await deadOrUncaught(world))]
@@ -73,7 +71,6 @@ async function during(
   for (let count = 0; count < strikes; count++) {
     await smallOffset(LONGEST_PAUSE_MS)
     await strike(world, dataDir)
-    stepsDone()
   }
   done.abort()
   const tries = (await Promise.all(buying)).flat()

@@ -2,7 +2,6 @@ import type { FaultRule } from '../support/stripe/faults.ts'
 import { type State, stateOf, wrongAtRest, wrongInBooks } from './world/books.ts'
 import { type Answer, type Browser, openPayment, payFor } from './world/browser.ts'
 import { createLead, type Lead, takeOffMarket } from './world/people-and-leads.ts'
-import { stepsDone, willTake } from './world/progress.ts'
 import { nothingWrong, prove, type Row, row, type Size } from './world/prove.ts'
 import { twoSweepsLater } from './world/time.ts'
 import { inWorld, type World } from './world/world.ts'
@@ -96,11 +95,9 @@ function stripeFails(size: Size): Promise<Row[]> {
     const kinds = Object.entries(KINDS).filter(
       ([, kind]) => size === 'full' || !SLOW.includes(kind) || kind === 'hang_after',
     )
-    willTake(kinds.length)
     for (const [name, kind] of kinds) {
       rows.push(...(await failing(world, name, kind)))
       if (kind !== 'delay') rows.push(await healing(world, name, kind))
-      stepsDone()
     }
     return rows
   })

@@ -15,7 +15,7 @@ type Part = { files: string[]; alsoRuns?: string[]; needs?: 'site' | 'browser' }
 /** `files` note their own rows; of `alsoRuns`, tests beside the code that hold more of the part, the number of tests counts. */
 const PARTS: Record<string, Part> = {
   roles: { files: ['roles.test.ts'], alsoRuns: ['api/http/methods.routes', 'api/people/sessions'] },
-  ids: { files: ['ids.security.ts'], alsoRuns: ['tests/proofs/not-theirs'] },
+  ids: { files: ['ids.security.ts'], alsoRuns: ['api/buying/checkout/buying.routes', 'hold-lead.routes'] },
   fields: { files: ['extra-fields.security.ts'], alsoRuns: ['fields-only-we-set'] },
   forgery: { files: ['forgery.security.ts'], alsoRuns: ['api/http/input/origin', 'host-cookies.routes'] },
   markup: {

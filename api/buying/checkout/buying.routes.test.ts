@@ -114,6 +114,25 @@ test.each<[string, string, object, (paid: Dialog) => Promise<unknown>]>([
   expect((await paid.browser.get('/api/supplier/purchased-leads')).body).toEqual([])
 })
 
+test.each<[string, object, (held: Dialog) => Promise<unknown>]>([
+  ['the lead is withdrawn', { code: 'lead_off_market' }, ({ lead }) => withdrawLead(product, lead.id)],
+  [
+    'its supplier is made inactive',
+    { code: 'supplier_inactive' },
+    (held) => makeInactive(product, held.supplier.id),
+  ],
+])(
+  'a held lead whose card goes through after %s is not sold, and the payment is owed back',
+  async (_, body, change) => {
+    const held = await openDialog(product)
+    expect((await held.hold()).status).toBe(200)
+    await change(held)
+    await held.confirm()
+    expect(await held.purchase()).toMatchObject({ status: 409, body })
+    expect(await refundsOf(product, held.intentId)).toMatchObject([{ amountCents: 8_900, paidAt: null }])
+  },
+)
+
 describe('no lead is sold', () => {
   test('for a payment that was not made, which is audited', async () => {
     const { supplier, lead, confirm, purchase } = await openDialog(product)

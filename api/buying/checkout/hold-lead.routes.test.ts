@@ -104,6 +104,13 @@ describe('a hold', () => {
   })
 })
 
+test('a lead is not held with another supplier’s payment', async () => {
+  const { lead, payment, hold: holdOwn } = await openDialog(product)
+  const { browser } = await signedInSupplier(product)
+  expect(await hold(browser, lead.id, payment)).toMatchObject(refusedWith(404, 'payment_not_found'))
+  expect((await holdOwn()).status).toBe(200)
+})
+
 describe('a hold that its page gives up', () => {
   test('after a decline frees the lead, and another card may be tried', async () => {
     const { one, other } = await heldByOne()

@@ -7,7 +7,12 @@ import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { hold, openDialog, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
-import { attemptsAt, statusAtStripe, withdrawLead } from '../../../tests/support/purchase/buying-records.ts'
+import {
+  attemptsAt,
+  purchasesOf,
+  statusAtStripe,
+  withdrawLead,
+} from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { UNKNOWN_ID } from '../../../tests/support/unknown-id.ts'
 
@@ -50,7 +55,7 @@ describe('opening a payment', () => {
     expect(await attemptsAt(product, lead.id)).toHaveLength(1)
   })
 
-  test('keeps the price that was shown, while others see the new one', async () => {
+  test('keeps the price that was shown, and is charged it, while others see the new one', async () => {
     const lead = await leadOnMarket(product, { monthlyVolumeCents: 100_000 })
     const early = await openDialog(product, { lead })
     expect(early.payment.price).toBe(39)
@@ -59,6 +64,10 @@ describe('opening a payment', () => {
       .values({ tier: 'tier3', priceCents: 4_500, validFrom: product.clock.now() })
     expect((await openDialog(product, { lead })).payment.price).toBe(45)
     expect((await openPayment(early.browser, lead.id)).price).toBe(39)
+    expect((await early.hold()).status).toBe(200)
+    await early.confirm()
+    expect((await early.purchase()).status).toBe(200)
+    expect(await purchasesOf(product, lead.id)).toMatchObject([{ priceCents: 3_900 }])
   })
 
   test('starts again after half an hour, and the old one can no longer be paid', async () => {

@@ -64,6 +64,7 @@ describe('Stripe’s event of a payment sells the lead once', () => {
       ({ send, purchase }) =>
         Promise.all([send({ eventId }), send({ eventId }), purchase(), send({ eventId })]),
     ],
+    ['as two events at once', ({ send }) => Promise.all([send(), send()])],
     ['three days late, freshly signed', async ({ send }) => [await send({ ageMinutes: 3 * 24 * 60 })]],
     [
       'although it comes from a foreign origin',

@@ -4,8 +4,6 @@ import { PATIENCE_MS } from '../../support/patience.ts'
 import type { Lead, Supplier } from './people-and-leads.ts'
 import type { World } from './world.ts'
 
-/** Longer than any of our answers may take. */
-
 const Problem = v.object({ code: v.string(), message: v.string() })
 
 /** `status` 0: the connection ended without an answer. `code` and `message` are a refusal's, else empty. */

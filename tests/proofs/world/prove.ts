@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { showProgress } from './progress.ts'
 
 /** `short` is small enough for every run of the tests; `full` is what the figures of a release come from. */
 export type Size = 'short' | 'full'
@@ -7,7 +6,7 @@ export type Size = 'short' | 'full'
 /** One line of a proof's table: what must be true, and what was seen. */
 export type Row = { what: string; expected: string; seen: string; ok: boolean }
 
-/** Set by `npm run proofs`, which shows progress and tables. */
+/** Set by `npm run proofs`, which prints tables. */
 const REPORTED_SIZE = process.env.PROOFS
 const SIZE: Size = REPORTED_SIZE === 'full' ? 'full' : 'short'
 const SHORT_WITHIN_MS = 15 * 60_000
@@ -18,8 +17,7 @@ export function prove(promise: string, proof: (size: Size) => Promise<Row[]>): v
   test(
     promise,
     async () => {
-      const endProgress = REPORTED_SIZE ? showProgress(promise) : () => {}
-      const rows = await proof(SIZE).finally(endProgress)
+      const rows = await proof(SIZE)
       if (REPORTED_SIZE) console.table(rows.map((row) => ({ ...row, ok: row.ok ? 'yes' : 'NO' })))
       expect(rows.filter(({ ok }) => !ok)).toEqual([])
     },

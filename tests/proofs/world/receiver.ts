@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { freePort } from '../../support/processes/server-process.ts'
 
 /** One request received. `number` is the event's place among those of its lead. */
-export type Arrival = { eventId: string; leadId: string; number: number; atMs: number }
+export type Arrival = { eventId: string; leadId: string; number: number }
 
 export type Receiver = {
   url: string
@@ -15,8 +15,6 @@ export type Receiver = {
   faults: string[]
   /** Requests received and not yet answered. */
   underWay(): number
-  /** The most at one time. */
-  mostUnderWay(): number
   /** Requests whose sender died before its answer. */
   cutShort(): number
   /** The endpoint's secret, which it verifies signatures with from now on. */
@@ -37,11 +35,9 @@ export async function startReceiver(answer: Answer): Promise<Receiver> {
   const texts = new Map<string, string>()
   let webhook: Webhook | undefined
   let inside = 0
-  let most = 0
   let cutShort = 0
   const server = createServer(async (request, response) => {
     inside += 1
-    most = Math.max(most, inside)
     response.once('close', () => {
       inside -= 1
       if (!response.writableFinished) cutShort += 1
@@ -63,7 +59,7 @@ export async function startReceiver(answer: Answer): Promise<Receiver> {
     if ((texts.get(eventId) ?? text) !== text) faults.push(`${eventId} was sent with two texts`)
     texts.set(eventId, text)
     const { leadId, amount } = v.parse(v.pipe(v.string(), v.parseJson(), Payload), text).data
-    arrivals.push({ eventId, leadId, number: amount, atMs: performance.now() })
+    arrivals.push({ eventId, leadId, number: amount })
     answer(response)
   })
   const port = await freePort()
@@ -74,7 +70,6 @@ export async function startReceiver(answer: Answer): Promise<Receiver> {
     taken,
     faults,
     underWay: () => inside,
-    mostUnderWay: () => most,
     cutShort: () => cutShort,
     believe: (secret) => {
       webhook = new Webhook(secret)
@@ -118,5 +113,3 @@ export function openGate() {
         void opened.promise.then(() => answer(response)),
   }
 }
-
-export const never: Answer = () => {}
