@@ -21,7 +21,6 @@ import { signIns } from './rows/sign-ins.ts'
 import { start } from './rows/start.ts'
 import { submission } from './rows/submission.ts'
 import { twoProcesses } from './rows/two-processes.ts'
-import { upgrade } from './rows/upgrade.ts'
 import { webhooks } from './rows/webhooks.ts'
 import { worstSearches } from './rows/worst-searches.ts'
 import { openWorld, type Row, type World } from './world.ts'
@@ -46,7 +45,6 @@ const ROWS: Row[] = [
   worstSearches,
   adminQuestions,
   leadsCsv,
-  upgrade,
 ]
 
 const RESULTS = join(import.meta.dir, 'RESULTS.md')

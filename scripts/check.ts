@@ -15,7 +15,6 @@ export async function runQuickChecks(): Promise<Outcome[]> {
     await build(),
     await runPhase('classes', [BUN, 'scripts/checks/check-classes.ts']),
     await runPhase('lint', [BUN, 'node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
-    await runPhase('migrations', [BUN, 'scripts/checks/check-migrations.ts']),
     await runPhase('locks', [BUN, 'scripts/checks/check-locks.ts']),
     await runPhase('expressions', [BUN, 'scripts/checks/check-backtracking.ts']),
     await runPhase('French', [BUN, 'scripts/checks/check-french.ts']),
