@@ -62,7 +62,9 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
         response: { 200: v.array(PurchasedLead) },
         detail: {
           summary: 'List purchased leads with contact details',
-          description: 'The next page, where there is one, stands in the Link header as rel="next".',
+          description:
+            'The next page, where there is one, stands in the Link header as rel="next". A test key always gets the test leads ' +
+            'that you have bought, newest first: it may send any filter and order, which change nothing.',
           ...STILL_THE_SAME,
         },
       },

@@ -1,8 +1,6 @@
 import type { testPurchases } from '../../../db/schema/test-mode.ts'
 import { businessTypeOrOther } from '../../../domain/business-types.ts'
 import { isLargeCity } from '../../../domain/cities.ts'
-import { folded } from '../../../domain/languages/folded.ts'
-import { frenchName } from '../../../domain/languages/french-names.ts'
 import type { Outcome } from '../../../domain/leads/outcomes.ts'
 import { roundedDown } from '../../../domain/money.ts'
 import { type Period, periodBefore } from '../../../domain/periods.ts'
@@ -14,8 +12,6 @@ import type { LeadCard } from '../../contract/market/market.ts'
 import type { MarketQuery } from '../../contract/market/market-query.ts'
 import type { SavedSearch } from '../../contract/market/saved-searches.ts'
 import { cardOf, type PublicLead } from '../../market/browsing/lead-card.ts'
-import { keptSearchOf } from '../../market/browsing/market-filters.ts'
-import type { MarketPosition } from '../../market/browsing/market-order.ts'
 import type { MarketPage } from '../../market/browsing/market-page.ts'
 import { foundPage, positionBefore } from '../../market/browsing/open-market.ts'
 import { dayInToronto, secondsAfter } from '../../platform/shared/clock.ts'
@@ -34,18 +30,12 @@ export const CHANGES_AFTER_SECONDS = 5
 
 export type TestPurchase = Omit<typeof testPurchases.$inferSelect, 'supplierId'> & FollowUps
 
-/** A page of the leads that the supplier has not bought, as the market would answer the query (decision 47). */
+/** A page of the leads that the supplier has not bought, newest first. The query's filters and order change nothing (decision 47). */
 export function testMarketPage(query: MarketQuery, purchases: TestPurchase[]): MarketPage {
   const after = positionBefore(query)
-  const { tags, terms } = keptSearchOf(query)
-  const inOrder = byPlace(query.sort)
-  const matching = offeredLeads(purchases)
-    .filter(({ marketTags }) => tags.every((tag) => marketTags.includes(tag)))
-    .filter(({ searchText }) => terms.every((term) => searchText.includes(term)))
-    .map(publicLead)
-    .sort(inOrder)
-  const rest = after === null ? matching : matching.filter((lead) => inOrder(lead, after) > 0)
-  return foundPage(query, rest, after === null ? matching.length : null)
+  const offered = offeredLeads(purchases).map(publicLead)
+  const rest = offered.filter(({ submittedAt }) => after === null || submittedAt < after.submittedAt)
+  return foundPage(query, rest, after === null ? offered.length : null)
 }
 
 /** Undefined for an id that is none of the leads, and for a lead that the supplier has bought. */
@@ -69,20 +59,6 @@ export const publicLead = (lead: TestLead): PublicLead => ({
   submittedAt: lead.submittedAt.toISOString().replace('Z', '000Z'),
 })
 
-/** The market's orders, the newest first among equals. */
-function byPlace(sort: MarketQuery['sort']) {
-  const first = ({ volumeCents = 0, tier = 'tier3' }: MarketPosition) => {
-    if (sort === 'volume') return -volumeCents
-    return sort === 'price' ? TEST_PRICES[tier] : 0
-  }
-  return (one: MarketPosition, other: MarketPosition) =>
-    first(one) - first(other) ||
-    compareText(other.submittedAt, one.submittedAt) ||
-    compareText(other.id, one.id)
-}
-
-const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other))
-
 /** Stands in for the supplier's own saved searches, which are of the market, and matches every test lead. */
 export const testSearch = (purchases: TestPurchase[]): SavedSearch => ({
   id: '7e577e57-0000-4000-9000-000000000001',
@@ -94,56 +70,21 @@ export const testSearch = (purchases: TestPurchase[]): SavedSearch => ({
   createdAt: '2026-01-01T15:00:00.000Z',
 })
 
-/** A page of the test leads that the supplier has bought, as My leads shows those it paid for. */
+/** A page of the test leads that the supplier has bought; filters and order change nothing here either. */
 export function testPurchasesPage(
   query: PurchasedLeadsQuery,
   purchases: TestPurchase[],
   now: Date,
 ): { leads: PurchasedLead[]; next: string | null } {
-  const words = query.search.map(folded)
-  const inOrder = purchases.map((purchase) => wirePurchase(purchase, now)).sort(PLACES[query.sort])
-  const begin = query.after === null ? 0 : inOrder.findIndex(({ id }) => id === query.after) + 1
-  // Nothing follows a lead of another supplier.
-  const rest = query.after !== null && begin === 0 ? [] : inOrder.slice(begin)
-  const matching = rest.filter(
-    (lead) =>
-      (query.outcome === null || lead.outcome === query.outcome) &&
-      (query.followUp === null || isDue(lead, now)) &&
-      words.every((word) => searchedText(lead).includes(word)),
-  )
-  const leads = matching.slice(0, query.limit)
-  const last = matching.length > leads.length ? leads.at(-1) : undefined
-  return { leads, next: last ? addressOfNextPage(query, last.id) : null }
-}
-
-const isDue = ({ followUpOn }: PurchasedLead, now: Date) =>
-  followUpOn !== null && followUpOn <= dayInToronto(now)
-
-type Compare = (one: PurchasedLead, other: PurchasedLead) => number
-
-const newestPurchase: Compare = (one, other) =>
-  compareText(other.purchasedAt, one.purchasedAt) || compareText(other.id, one.id)
-
-const PLACES: Record<PurchasedLeadsQuery['sort'], Compare> = {
-  newest: newestPurchase,
-  'call-first': (one, other) =>
-    callClass(one) - callClass(other) ||
-    (one.promisedBy === null ? newestPurchase(one, other) : newestPurchase(other, one)),
-  deal: (one, other) => (other.dealValue ?? -1) - (one.dealValue ?? -1) || newestPurchase(one, other),
-  company: (one, other) =>
-    compareText(folded(one.company), folded(other.company)) || compareText(one.id, other.id),
-}
-
-function callClass({ promisedBy, contactRequestedAt }: PurchasedLead): number {
-  if (promisedBy === null) return 2
-  return contactRequestedAt === null ? 1 : 0
-}
-
-const searchedText = (lead: PurchasedLead) => {
-  const { company, firstName, lastName, email, phone, notes, city, province } = lead
-  const place = [city ?? '', province ?? '', frenchName(province ?? '')]
-  const words = [company, `${firstName} ${lastName}`, email, phone, ...notes.map(({ text }) => text)]
-  return folded([...words, ...place].join('\n'))
+  const place = purchases.findIndex(({ leadId }) => leadId === query.after)
+  // Nothing follows a lead that the supplier has not bought.
+  const rest = query.after !== null && place === -1 ? [] : purchases.slice(place + 1)
+  const shown = rest.slice(0, query.limit)
+  const last = rest.length > shown.length ? shown.at(-1) : undefined
+  return {
+    leads: shown.map((purchase) => wirePurchase(purchase, now)),
+    next: last ? addressOfNextPage(query, last.leadId) : null,
+  }
 }
 
 /** Nothing is ever spent. */

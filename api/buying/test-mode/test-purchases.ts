@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockTestPurchase } from '../../../db/locks.ts'
 import { leadNotes, leadReminders } from '../../../db/schema/follow-ups.ts'
@@ -70,7 +70,7 @@ export function openTestLeads(deps: Needs) {
   }
 }
 
-/** With its notes and reminders. */
+/** With their notes and reminders, the newest first. */
 const testPurchasesWhere = (db: Db | Tx, which: SQL | undefined): Promise<TestPurchase[]> =>
   db
     .select({
@@ -80,6 +80,7 @@ const testPurchasesWhere = (db: Db | Tx, which: SQL | undefined): Promise<TestPu
     })
     .from(testPurchases)
     .where(which)
+    .orderBy(desc(testPurchases.purchasedAt), desc(testPurchases.leadId))
 
 /** Withdraws, corrects or cancels some leads after their purchase. */
 export const handleTestModeJobs = (deps: Pick<Dependencies, 'db' | 'jobs' | 'clock'>): void =>

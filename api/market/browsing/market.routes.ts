@@ -8,7 +8,7 @@ import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import type { Sessions } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { pageOf, pageResponse } from './market-page.ts'
+import { pageResponse } from './market-page.ts'
 import { isSearch, limitSearches, type Market, type TestMarket } from './open-market.ts'
 import { marketOpenToSupplier } from './open-to-supplier.ts'
 
@@ -34,9 +34,8 @@ export const marketRoutes = (
             ? deps.market.ownPage(query, personId, deps.clock.now())
             : deps.market.page(shared, deps.clock.now())
         const loadLive = () => (isOwn || isSearch(shared) ? search(personId, load) : load())
-        const loadTest = () =>
-          marked === null ? deps.testLeads.page(personId, shared) : Promise.resolve(pageOf([], null, 0))
-        return pageResponse(await (mode === 'test' ? loadTest() : loadLive()), headers)
+        const page = await (mode === 'test' ? deps.testLeads.page(personId, shared) : loadLive())
+        return pageResponse(page, headers)
       },
       {
         transform: plainQuery,
@@ -47,7 +46,8 @@ export const marketRoutes = (
           description:
             'The next page, where there is one, stands in the Link header as rel="next". With the first page, X-Total-Count says ' +
             'how many leads match, as "61"; "1000+" where more than a thousand do. "mine" and "marked" look among the newest ' +
-            '20,000 leads. With a test key, "mine" leaves nothing out and "marked" finds nothing.',
+            '20,000 leads. A test key always gets the test leads that you have not bought, newest first: it may send any filter ' +
+            'and order, which change nothing; "limit" and "after" work.',
           ...STILL_THE_SAME,
           ...refuses('503 market_busy', '503 search_too_slow'),
         },
