@@ -10,7 +10,6 @@ import { receiptRoutes } from './buying/receipts/receipts.routes.ts'
 import { failedRefundRoutes } from './buying/settling/failed-refunds.routes.ts'
 import { purchaseEvents } from './buying/settling/settle-purchase.ts'
 import { testModeRoutes } from './buying/test-mode/test-mode.routes.ts'
-import type { TestLeads } from './buying/test-mode/test-purchases.ts'
 import { openKeyAdmission } from './connect/api-keys/admit-key.ts'
 import { apiKeyRoutes } from './connect/api-keys/api-keys.routes.ts'
 import type { WithOffers } from './connect/webhooks/deliver-webhook.ts'
@@ -66,7 +65,6 @@ import type { RateCards } from './suppliers/providers/rate-book-with-cards.ts'
 /** What the rooms need of each other, beside the platform. */
 export type AppDependencies = Dependencies & {
   market: Market
-  testLeads: TestLeads
   /** Dropped by the middleware before the answer to any change, and by the change feed (decision 54). */
   sessions: Sessions
   rateBook: RateBook

@@ -9,7 +9,7 @@ import { handleFollowUpJobs } from './buying/follow-ups/follow-up-mail.ts'
 import type { Payments } from './buying/payments/payments.ts'
 import { openStripePayments } from './buying/payments/stripe-payments.ts'
 import { handlePurchaseMailJobs } from './buying/receipts/purchase-mails.jobs.ts'
-import { handleTestModeJobs, openTestLeads } from './buying/test-mode/test-purchases.ts'
+import { handleTestModeJobs } from './buying/test-mode/test-mode.ts'
 import { handleApiKeyJobs } from './connect/api-keys/issue-key.ts'
 import { handleWebhookJobs } from './connect/webhooks/webhooks.jobs.ts'
 import { listen } from './http/listen.ts'
@@ -140,7 +140,6 @@ export async function startServer({ openSandbox, stop }: StartOptions = {}): Pro
     rateCards: openRateCards(database.db, rateBook, log),
     market,
     changes,
-    testLeads: openTestLeads({ db: database.db, jobs }),
     sessions,
     clock: systemClock,
     stopping: stopping.signal,

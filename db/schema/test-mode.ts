@@ -16,7 +16,8 @@ export const testPurchases = pgTable(
     outcomeNotes: text('outcome_notes').notNull().default(''),
     /** CAD cents; kept only while the outcome is converted. */
     dealValueCents: large('deal_value_cents'),
-    withdrawnAt: moment('withdrawn_at'),
+    /** When its lead was withdrawn, corrected or cancelled, as is its fate. */
+    changedAt: moment('changed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.supplierId, table.leadId] }),

@@ -4,7 +4,6 @@ import pino from 'pino'
 import * as v from 'valibot'
 import { apiRoutes } from '../../api/app.ts'
 import { openStripePayments } from '../../api/buying/payments/stripe-payments.ts'
-import { openTestLeads } from '../../api/buying/test-mode/test-purchases.ts'
 import { openMarket } from '../../api/market/browsing/open-market.ts'
 import { isStillOffered } from '../../api/market/browsing/still-offered.ts'
 import { openSessionMemory } from '../../api/people/sessions/session-memory.ts'
@@ -105,7 +104,6 @@ export function describedRoutes() {
     rateCards: openRateCards(db, rateBook, log),
     market: openMarket(db),
     changes: { announce() {} },
-    testLeads: openTestLeads({ db, jobs }),
     sessions: openSessionMemory(() => false),
     clock: systemClock,
     stopping: new AbortController().signal,

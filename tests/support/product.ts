@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AppDependencies, createApp } from '../../api/app.ts'
 import { openStripePayments } from '../../api/buying/payments/stripe-payments.ts'
-import { openTestLeads } from '../../api/buying/test-mode/test-purchases.ts'
 import { MARKET_CONNECTIONS, openMarket } from '../../api/market/browsing/open-market.ts'
 import { isStillOffered } from '../../api/market/browsing/still-offered.ts'
 import { openSessionMemory } from '../../api/people/sessions/session-memory.ts'
@@ -112,7 +111,6 @@ export async function openProduct(
     market,
     changes,
     sessions,
-    testLeads: openTestLeads({ db, jobs }),
     clock,
     stopping: new AbortController().signal,
     log,

@@ -20,6 +20,7 @@ import { signedInSupplier } from '../../suppliers/accounts/suppliers.service.ts'
 import { refuseUnavailable } from '../payments/payments.ts'
 import { leadNotFound } from '../settling/buying.refusals.ts'
 import type { Buying } from '../settling/settle-purchase.ts'
+import { buyTestLead } from '../test-mode/test-mode.ts'
 import { buyLead, ownAttempt } from './buy-lead.ts'
 import { buyWithCredit } from './buy-with-credit.ts'
 import { placeHold, releaseHold } from './hold-lead.ts'
@@ -149,14 +150,7 @@ export function purchaseRoutes(deps: Dependencies & Buying) {
     )
 }
 
-/** Buying under a test key. */
-type WithTestPurchases = {
-  testLeads: {
-    buy(wanted: { buyer: Buyer; leadId: string; now: Date }): Promise<v.InferOutput<typeof PurchasedLead>>
-  }
-}
-
-export const buyWithCreditRoutes = (deps: Dependencies & Buying & WithTestPurchases) =>
+export const buyWithCreditRoutes = (deps: Dependencies & Buying) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
     .use(supplierCaller(deps, { changes: 'purchases:write', inTestMode: true }))
     .onTransform(refuseFieldsOnlyWeSet(deps))
@@ -167,7 +161,7 @@ export const buyWithCreditRoutes = (deps: Dependencies & Buying & WithTestPurcha
         await takeOfAccount(deps, 'payment-step', buyer.id)
         const wanted = { leadId: params.id, buyer, now: deps.clock.now() }
         return mode === 'test'
-          ? deps.testLeads.buy(wanted)
+          ? buyTestLead(deps, wanted)
           : buyWithCredit(deps, wanted).catch(refuseUnavailable)
       },
       {

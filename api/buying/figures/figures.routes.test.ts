@@ -9,7 +9,7 @@ import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Browser, testProduct } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { SupplierFigures } from '../../contract/buying/figures.ts'
-import { TEST_LEADS } from '../test-mode/test-leads.ts'
+import { TEST_LEADS } from '../../market/browsing/test-leads.ts'
 
 const PATH = '/api/supplier/figures'
 

@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { ApiMode } from '../../../domain/connect.ts'
-import type { Period } from '../../../domain/periods.ts'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
 import { SupplierFigures } from '../../contract/buying/figures.ts'
 import { DownloadQuery, FRENCH_TABLE } from '../../contract/downloads.ts'
@@ -12,19 +11,13 @@ import { languageOfDownload } from '../../platform/shared/request-context.ts'
 import { requestedPeriod } from '../../platform/shared/requested-period.ts'
 import { figuresAsCsv } from './figures-csv.ts'
 import { supplierFigures } from './supplier-figures.ts'
-
-/** Answers a test key's calls. */
-type WithTestFigures = {
-  testLeads: { figures: (supplierId: string, period: Period) => Promise<SupplierFigures> }
-}
+import { testFigures } from './test-figures.ts'
 
 /** What a supplier's purchases came to, also after the supplier was made inactive. They name no person. */
-export function figuresRoutes(deps: Dependencies & WithTestFigures) {
+export function figuresRoutes(deps: Dependencies) {
   const figuresIn = (query: PeriodQuery, { supplierId, mode }: { supplierId: string; mode: ApiMode }) => {
     const period = requestedPeriod(query, deps.clock.now())
-    return mode === 'test'
-      ? deps.testLeads.figures(supplierId, period)
-      : supplierFigures(deps.db, supplierId, period)
+    return (mode === 'test' ? testFigures : supplierFigures)(deps.db, supplierId, period)
   }
   return new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
     .use(supplierCaller(deps, { reads: 'leads:read', inTestMode: true }))

@@ -11,8 +11,8 @@ import { refusedWith, testProduct, untilRefused } from '../../../tests/support/p
 import { buy } from '../../../tests/support/purchase/buying.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { PurchasedLead } from '../../contract/buying/purchases.ts'
+import { TEST_LEADS } from '../../market/browsing/test-leads.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
-import { TEST_LEADS } from '../test-mode/test-leads.ts'
 
 const product = await testProduct()
 /** Ten in the morning in Toronto. */

@@ -7,12 +7,9 @@ import { refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { type ReminderChange, setReminder } from './set-reminder.ts'
+import { setReminder, setTestReminder } from './set-reminder.ts'
 
-/** Answers a test key's calls. */
-type WithTestLeads = { testLeads: { setReminder: (change: ReminderChange) => Promise<PurchasedLead> } }
-
-export const followUpRoutes = (deps: Dependencies & WithTestLeads) =>
+export const followUpRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
     .use(supplierCaller(deps, { reads: 'leads:read', changes: 'leads:write', inTestMode: true }))
     .onTransform(refuseFieldsOnlyWeSet(deps))
@@ -22,7 +19,7 @@ export const followUpRoutes = (deps: Dependencies & WithTestLeads) =>
         const supplierId = signedIn.personId
         await takeOfAccount(deps, 'change', supplierId)
         const change = { supplierId, leadId: params.id, reminder: body, now: deps.clock.now() }
-        return mode === 'test' ? deps.testLeads.setReminder(change) : setReminder(deps.db, change)
+        return (mode === 'test' ? setTestReminder : setReminder)(deps.db, change)
       },
       {
         params: v.object({ id: v.pipe(v.string(), v.uuid()) }),

@@ -10,8 +10,9 @@ import { dayInToronto, dayInVancouver, yearsLater } from '../../platform/shared/
 import { Refusal, wrongAnswer } from '../../platform/shared/refusal.ts'
 import { shownToCaller } from '../my-leads/contact-details.ts'
 import { auditBySupplier, boughtLead, notYourLead, purchasedLead } from '../my-leads/purchased-leads.ts'
+import { changeTestPurchase, wireTestPurchase } from '../my-leads/test-purchases.ts'
 
-export type ReminderChange = { supplierId: string; leadId: string; reminder: Reminder; now: Date }
+type ReminderChange = { supplierId: string; leadId: string; reminder: Reminder; now: Date }
 
 /**
  * Sets, moves or clears the one reminder of a supplier's own lead: the newest call wins, unless it says that it saw another day
@@ -38,8 +39,11 @@ export async function setReminder(db: Db, change: ReminderChange): Promise<Purch
   throw notYourLead()
 }
 
+export const setTestReminder = (db: Db, change: ReminderChange): Promise<PurchasedLead> =>
+  changeTestPurchase(db, change, (tx, before) => keepReminder(tx, change, wireTestPurchase(before)))
+
 /** Whether it changed anything. Call with the purchase locked, which may be one of the test mode; `lead` is as it was before. */
-export async function keepReminder(
+async function keepReminder(
   tx: Tx,
   { supplierId, leadId, reminder: { followUpOn, seen }, now }: ReminderChange,
   lead: PurchasedLead,

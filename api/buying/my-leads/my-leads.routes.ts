@@ -16,30 +16,21 @@ import { languageOfDownload } from '../../platform/shared/request-context.ts'
 import { addNote } from './add-note.ts'
 import { deleteNote } from './delete-note.ts'
 import { purchasesAsCsv } from './my-leads-csv.ts'
-import type { Note, OwnNote } from './notes.ts'
-import { type OutcomeChange, recordOutcome } from './outcome.ts'
+import { recordOutcome } from './outcome.ts'
 import { purchasedLeads, supplierAnalytics } from './purchased-leads.ts'
+import {
+  addTestNote,
+  deleteTestNote,
+  recordTestOutcome,
+  testAnalytics,
+  testPurchasesPage,
+} from './test-purchases.ts'
 
 /** Of a lead or a note. */
 const IdPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-/** Answers a test key's calls. */
-type WithTestLeads = {
-  testLeads: {
-    purchasedLeads: (
-      supplierId: string,
-      query: PurchasedLeadsQuery,
-      now: Date,
-    ) => ReturnType<typeof purchasedLeads>
-    analytics: (supplierId: string) => Promise<SupplierAnalytics>
-    recordOutcome: (change: OutcomeChange) => Promise<PurchasedLead>
-    addNote: (note: Note) => Promise<PurchasedLead>
-    deleteNote: (note: OwnNote) => Promise<PurchasedLead>
-  }
-}
-
 /** A supplier's purchases and their outcomes, also after the supplier was made inactive. */
-export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
+export const myLeadsRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
     .use(supplierCaller(deps, { reads: 'leads:read', changes: 'leads:write', inTestMode: true }))
     .onTransform(refuseFieldsOnlyWeSet(deps))
@@ -47,11 +38,10 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
       '/purchased-leads',
       async ({ signedIn, mode, query, set }) => {
         const { personId } = signedIn
-        const now = deps.clock.now()
         const { leads, next } =
           mode === 'test'
-            ? await deps.testLeads.purchasedLeads(personId, query, now)
-            : await purchasedLeads(deps.db, personId, query, now)
+            ? await testPurchasesPage(deps.db, personId, query)
+            : await purchasedLeads(deps.db, personId, query, deps.clock.now())
         if (next !== null) set.headers.link = `<${next}>; rel="next"`
         return leads
       },
@@ -73,7 +63,7 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
       '/analytics',
       async ({ signedIn, mode }) =>
         mode === 'test'
-          ? deps.testLeads.analytics(signedIn.personId)
+          ? testAnalytics(deps.db, signedIn.personId)
           : supplierAnalytics(deps.db, signedIn.personId, deps.clock.now()),
       { response: { 200: SupplierAnalytics }, detail: { summary: 'Get purchase totals and outcomes' } },
     )
@@ -83,7 +73,7 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
         const supplierId = signedIn.personId
         await takeOfAccount(deps, 'change', supplierId)
         const change = { supplierId, leadId: params.id, update: body, now: deps.clock.now() }
-        return mode === 'test' ? deps.testLeads.recordOutcome(change) : recordOutcome(deps.db, change)
+        return (mode === 'test' ? recordTestOutcome : recordOutcome)(deps.db, change)
       },
       {
         params: IdPath,
@@ -101,7 +91,7 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
         const supplierId = signedIn.personId
         await takeOfAccount(deps, 'change', supplierId)
         const note = { supplierId, leadId: params.id, text: body.text, now: deps.clock.now() }
-        return mode === 'test' ? deps.testLeads.addNote(note) : addNote(deps.db, note)
+        return (mode === 'test' ? addTestNote : addNote)(deps.db, note)
       },
       {
         params: IdPath,
@@ -120,7 +110,7 @@ export const myLeadsRoutes = (deps: Dependencies & WithTestLeads) =>
         const supplierId = signedIn.personId
         await takeOfAccount(deps, 'change', supplierId)
         const own = { supplierId, noteId: params.id, now: deps.clock.now() }
-        return mode === 'test' ? deps.testLeads.deleteNote(own) : deleteNote(deps.db, own)
+        return (mode === 'test' ? deleteTestNote : deleteNote)(deps.db, own)
       },
       {
         params: IdPath,

@@ -14,8 +14,8 @@ import { purchasesOf } from '../../../tests/support/purchase/buying-records.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
 import { MOST_NOTES } from '../../contract/buying/my-leads.ts'
 import { PurchasedLead } from '../../contract/buying/purchases.ts'
+import { TEST_LEADS } from '../../market/browsing/test-leads.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
-import { TEST_LEADS } from '../test-mode/test-leads.ts'
 
 const product = await testProduct()
 const BOUGHT = '/api/supplier/purchased-leads'

@@ -9,7 +9,6 @@ import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { testPurchases } from '../../../db/schema/test-mode.ts'
 import { webhookEvents } from '../../../db/schema/webhooks.ts'
 import { WEBHOOK_EVENT_TYPES } from '../../../domain/connect.ts'
-import { auditOf } from '../../../tests/support/audit.ts'
 import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
@@ -20,8 +19,8 @@ import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts
 import { apiRoutes } from '../../app.ts'
 import { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { LeadCard } from '../../contract/market/market.ts'
-import { TEST_LEADS } from './test-leads.ts'
-import { changeTestPurchase, handleTestModeJobs } from './test-purchases.ts'
+import { TEST_LEADS } from '../../market/browsing/test-leads.ts'
+import { changeTestLead, handleTestModeJobs } from './test-mode.ts'
 
 const LEADS = '/api/supplier/leads'
 const BOUGHT = '/api/supplier/purchased-leads'
@@ -218,78 +217,55 @@ describe('test endpoints, and they alone,', () => {
     expect(await events()).toEqual([{ mode: 'test', payload }])
   })
 
-  test('receive an event of a lead that is withdrawn soon after its purchase, as My leads says', async () => {
-    const { supplier, caller, events } = await listening()
-    await buy(caller, WITHDRAWN)
-    expect(await boughtBy(caller)).toMatchObject([{ withdrawnAt: null }])
-    await soonAfterwards(supplier.id, WITHDRAWN)
-
-    const withdrawnAt = product.clock.now().toISOString()
-    expect(await boughtBy(caller)).toMatchObject([{ withdrawnAt }])
-    const data = { leadId: WITHDRAWN, withdrawnAt, reason: 'withdrawn' }
-    const payload = { type: 'lead.withdrawn', timestamp: withdrawnAt, test: true, data }
-    expect((await events())[1]).toEqual({ mode: 'test', payload })
-  })
-
-  test('receive an event of a lead that is corrected soon after its purchase, as My leads says', async () => {
-    const { supplier, caller, events } = await listening()
-    expect(await buy(caller, CORRECTED)).toMatchObject({ body: { company: 'Tset Physiotherapy' } })
-    expect(await boughtBy(caller)).toMatchObject([{ lastName: 'Misspelt' }])
-    await soonAfterwards(supplier.id, CORRECTED)
-
-    const [lead] = await boughtBy(caller)
-    expect(lead).toMatchObject({ company: 'Test Physiotherapy', lastName: 'Corrected' })
-    const [, event] = await events()
-    expect(event?.payload).toMatchObject({ type: 'lead.corrected', test: true, data: { lead } })
-  })
-
-  test('receive an event of a lead whose owner cancels soon after its purchase, as My leads says', async () => {
-    const { supplier, caller, events } = await listening()
-    const promisedBy = new Date(product.clock.now().getTime() + 24 * 3_600_000).toISOString()
-    expect(await buy(caller, CANCELLED)).toMatchObject({ body: { cancelledAt: null, promisedBy } })
-    for (let run = 0; run < 2; run++) await soonAfterwards(supplier.id, CANCELLED)
-
-    const [lead] = await boughtBy(caller)
-    expect(lead).toMatchObject({ promisedBy: null, cancelledAt: expect.any(String) })
-    const data = { leadId: CANCELLED, cancelledAt: lead?.cancelledAt }
-    expect((await events()).slice(1)).toMatchObject([
-      { payload: { type: 'lead.cancelled', test: true, data } },
-    ])
-  })
-
   test.each([
-    ['withdrawn', WITHDRAWN, () => ({ withdrawnAt: product.clock.now().toISOString() })],
-    ['corrected', CORRECTED, () => ({ lastName: 'Corrected' })],
-    ['cancelled', CANCELLED, () => ({ cancelledAt: expect.any(String), promisedBy: null })],
+    [
+      'withdrawn',
+      WITHDRAWN,
+      (at: string) => ({ withdrawnAt: at, promisedBy: null }),
+      (at: string) => ({ leadId: WITHDRAWN, withdrawnAt: at, reason: 'withdrawn' }),
+    ],
+    [
+      'corrected',
+      CORRECTED,
+      () => ({
+        lastName: 'Corrected',
+        company: 'Test Physiotherapy',
+        website: 'https://www.example.com/corrected',
+      }),
+      (_: string, lead: object) => ({ lead }),
+    ],
+    [
+      'cancelled',
+      CANCELLED,
+      (at: string) => ({ cancelledAt: at, promisedBy: null }),
+      (at: string) => ({ leadId: CANCELLED, cancelledAt: at }),
+    ],
   ])(
-    'show that the lead was %s to a purchase that is repeated under its Idempotency-Key',
-    async (_, id, changed) => {
-      const { supplier, caller } = await withTestKey()
-      const repeated = { 'idempotency-key': 'buy' }
-      expect(await buy(caller, id, repeated)).toMatchObject({ status: 200, body: { withdrawnAt: null } })
+    'receive one event of a lead that is %s soon after its purchase, as My leads and a repeated purchase say',
+    async (fate, id, changes, dataOf) => {
+      const { supplier, caller, events } = await listening()
+      const types = async () => (await events()).map(({ payload }) => payload.type)
+      const purchase = () => buy(caller, id, { 'idempotency-key': 'once' })
+      const { body: bought } = await purchase()
+      expect(await boughtBy(caller)).toMatchObject([{ withdrawnAt: null, cancelledAt: null }])
       await soonAfterwards(supplier.id, id)
-      expect(await buy(caller, id, repeated)).toMatchObject({ status: 200, body: changed() })
-      expect(await boughtBy(caller)).toHaveLength(1)
+      const timestamp = product.clock.now().toISOString()
+      await soonAfterwards(supplier.id, id)
+
+      const lead = { ...Object(bought), ...changes(timestamp) }
+      expect(await boughtBy(caller)).toEqual([lead])
+      expect(await purchase()).toMatchObject({ status: 200, body: lead })
+      expect(await types()).toEqual(['lead.purchased', `lead.${fate}`])
+      const data = dataOf(timestamp, lead)
+      expect((await events())[1]?.payload).toEqual({ type: `lead.${fate}`, timestamp, test: true, data })
+
+      await caller.post(RESET)
+      await soonAfterwards(supplier.id, id)
+      await purchase()
+      await soonAfterwards(supplier.id, id)
+      expect((await types()).slice(2)).toEqual(['lead.matched', 'lead.purchased', `lead.${fate}`])
     },
   )
-
-  test('receive one event of a change, though its job runs twice, and none after a reset', async () => {
-    const { supplier, caller, events } = await listening()
-    for (const id of [WITHDRAWN, CORRECTED]) {
-      await buy(caller, id)
-      for (let run = 0; run < 2; run++) await soonAfterwards(supplier.id, id)
-    }
-    const types = async () => (await events()).map(({ payload }) => payload.type)
-    const once = ['lead.purchased', 'lead.withdrawn', 'lead.purchased', 'lead.corrected']
-    expect(await types()).toEqual(once)
-
-    await caller.post(RESET)
-    for (const id of [WITHDRAWN, CORRECTED]) await soonAfterwards(supplier.id, id)
-    expect(await types()).toEqual([...once, 'lead.matched'])
-    await buy(caller, CORRECTED)
-    await soonAfterwards(supplier.id, CORRECTED)
-    expect(await types()).toEqual([...once, 'lead.matched', 'lead.purchased', 'lead.corrected'])
-  })
 
   test('receive an event of the first lead at a reset', async () => {
     const { caller, events } = await listening()
@@ -306,7 +282,7 @@ describe('test endpoints, and they alone,', () => {
   /** The queue's job, whose time comes after a few seconds. */
   async function soonAfterwards(supplierId: string, leadId: string): Promise<void> {
     product.clock.passMinutes(0.1)
-    await changeTestPurchase(product.deps, { supplierId, leadId, now: product.clock.now() })
+    await changeTestLead(product.deps, { supplierId, leadId, now: product.clock.now() })
   }
 })
 
@@ -434,28 +410,7 @@ test('no call under /api/supplier shows a test key anything of a live lead, or c
   )
 })
 
-describe('an Idempotency-Key sent by a supplier’s system', () => {
-  const key = { 'idempotency-key': 'order-66' }
-
-  test('has a purchase answered again, in live mode as in test mode, and takes one credit', async () => {
-    const { supplier, caller, key: apiKey } = await supplierWithKey(product, {}, { leadCredits: 2 })
-    const lead = await leadOnMarket(product)
-    const first = await buy(caller, lead.id, key)
-    expect(first).toMatchObject({ status: 200, body: { id: lead.id } })
-    expect(first.headers.get('idempotent-replayed')).toBeNull()
-    const again = await buy(caller, lead.id, key)
-    expect(again).toMatchObject({ status: 200, body: first.body })
-    expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
-    expect(again.headers.get('ratelimit')).not.toBeNull()
-    expect(await creditsOf(product, supplier.id)).toBe(1)
-    const [entry] = await auditOf(product, apiKey.id)
-    expect(entry?.details).toMatchObject({ calls: { [`POST about lead ${lead.id}, answered again`]: 1 } })
-    expect((await buy(caller, (await leadOnMarket(product)).id, key)).status).toBe(422)
-  })
-
-  test('is ignored in calls by people in their browser', async () => {
-    const { browser } = await withTestKey()
-    expect((await browser.post(RESET, undefined, { 'idempotency-key': 'not a key' })).status).toBe(200)
-  })
+test('an Idempotency-Key is ignored in calls by people in their browser', async () => {
+  const { browser } = await withTestKey()
+  expect((await browser.post(RESET, undefined, { 'idempotency-key': 'not a key' })).status).toBe(200)
 })

@@ -7,9 +7,10 @@ import { TERRITORIES } from '../../../domain/provinces.ts'
 import { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { LeadCard } from '../../contract/market/market.ts'
 import { cardOf } from '../../market/browsing/lead-card.ts'
+import { TEST_LEADS, type TestLead } from '../../market/browsing/test-leads.ts'
+import { publicLead } from '../../market/browsing/test-market.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
-import { TEST_LEADS, type TestLead } from './test-leads.ts'
-import { publicLead, wirePurchase } from './test-mode.ts'
+import { wireTestPurchase } from '../my-leads/test-purchases.ts'
 
 const purchaseOf = ({ id }: TestLead) => ({
   leadId: id,
@@ -17,11 +18,11 @@ const purchaseOf = ({ id }: TestLead) => ({
   outcome: 'pending' as const,
   outcomeNotes: '',
   dealValueCents: null,
-  withdrawnAt: null,
+  changedAt: null,
   notes: [],
   followUpOn: null,
 })
-const bought = TEST_LEADS.map((lead) => wirePurchase(purchaseOf(lead), new Date('2026-11-21T15:00:00Z')))
+const bought = TEST_LEADS.map((lead) => wireTestPurchase(purchaseOf(lead)))
 const cards = TEST_LEADS.map((lead) => cardOf(publicLead(lead)))
 
 describe('the test leads', () => {

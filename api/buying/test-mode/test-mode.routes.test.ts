@@ -4,8 +4,9 @@ import { testPurchases } from '../../../db/schema/test-mode.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { refusedWith, testProduct, untilRefused } from '../../../tests/support/product.ts'
+import { TEST_LEADS } from '../../market/browsing/test-leads.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
-import { TEST_LEADS } from './test-leads.ts'
+import { buyTestLead } from './test-mode.ts'
 
 const product = await testProduct()
 
@@ -17,7 +18,7 @@ describe('in its portal a supplier', () => {
   test('sees how many test leads there are, and how many it has bought', async () => {
     const { supplier, browser } = await signedInSupplier(product)
     expect((await browser.get('/api/supplier/test-mode')).body).toEqual({ leads: 21, purchased: 0 })
-    await product.deps.testLeads.buy({ buyer: supplier, leadId, now: product.clock.now() })
+    await buyTestLead(product.deps, { buyer: supplier, leadId, now: product.clock.now() })
     expect((await browser.get('/api/supplier/test-mode')).body).toEqual({ leads: 21, purchased: 1 })
   })
 
@@ -25,8 +26,7 @@ describe('in its portal a supplier', () => {
     const now = product.clock.now()
     const one = await signedInSupplier(product)
     const other = await signedInSupplier(product)
-    for (const { supplier } of [one, other])
-      await product.deps.testLeads.buy({ buyer: supplier, leadId, now })
+    for (const { supplier } of [one, other]) await buyTestLead(product.deps, { buyer: supplier, leadId, now })
 
     expect((await one.browser.post(RESET)).body).toEqual({ leads: 21, purchased: 0 })
     const kept = await product.db.select().from(testPurchases)
@@ -45,7 +45,7 @@ describe('in its portal a supplier', () => {
 
   test('waits when it resets the test mode too often', async () => {
     const { supplier, browser } = await signedInSupplier(product)
-    await product.deps.testLeads.buy({ buyer: supplier, leadId, now: product.clock.now() })
+    await buyTestLead(product.deps, { buyer: supplier, leadId, now: product.clock.now() })
     await untilRefused(() => takeOfAccount(product.deps, 'change', supplier.id))
     expect(await browser.post(RESET)).toMatchObject(refusedWith(429, 'too_often'))
     expect(await product.db.$count(testPurchases, eq(testPurchases.supplierId, supplier.id))).toBe(1)

@@ -6,7 +6,7 @@ import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
-import { resetTestMode, testModeOf } from './test-purchases.ts'
+import { resetTestMode, testModeOf } from './test-mode.ts'
 
 /** A supplier's test mode and its reset. The test leads themselves are for its test keys. */
 export const testModeRoutes = (deps: Dependencies) =>

@@ -7,14 +7,16 @@ import { apiKeys } from '../../../db/schema/api-keys.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import type { Scope } from '../../../domain/connect.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { callerWith, createdKey, supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
 import { ORIGIN, refusedWith, testProduct } from '../../../tests/support/product.ts'
+import { creditsOf } from '../../../tests/support/purchase/buying-records.ts'
 import { createApp } from '../../app.ts'
-import { TEST_LEADS } from '../../buying/test-mode/test-leads.ts'
 import { PurchasedLead } from '../../contract/buying/purchases.ts'
 import { problems } from '../../http/input/problems.ts'
+import { TEST_LEADS } from '../../market/browsing/test-leads.ts'
 import { type RequestContext, withRequest } from '../../platform/shared/request-context.ts'
 import { openKeyAdmission } from './admit-key.ts'
 import { newKey } from './key-format.ts'
@@ -406,6 +408,11 @@ describe('contact details', () => {
     expect((await looksOf(supplier.id)).map(({ details }) => details)).toEqual([
       { leadIds: [lead.id], apiKey: { id: key.id, name: 'CRM' } },
     ])
+    const [entry] = await auditOf(product, key.id)
+    expect(entry?.details).toMatchObject({
+      calls: { [`POST about lead ${lead.id}, answered again`]: 1 },
+    })
+    expect(await creditsOf(product, supplier.id)).toBe(0)
 
     const other = callerWith(product, (await createdKey(browser)).key)
     expect(await buy(other)).toMatchObject(refusedWith(422, 'idempotency_key_reused'))

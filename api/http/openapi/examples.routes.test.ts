@@ -5,7 +5,7 @@ import { WEBHOOK_EVENT_TYPES } from '../../../domain/connect.ts'
 import { callerWith, supplierWithKey } from '../../../tests/support/people/api-key.ts'
 import { type Answer, testProduct } from '../../../tests/support/product.ts'
 import { addedEndpoint, sentTestEvent } from '../../../tests/support/webhooks.ts'
-import { TEST_LEADS } from '../../buying/test-mode/test-leads.ts'
+import { TEST_LEADS } from '../../market/browsing/test-leads.ts'
 
 const product = await testProduct()
 

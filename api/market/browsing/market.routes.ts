@@ -9,14 +9,13 @@ import { refuses } from '../../http/openapi/refusals.ts'
 import type { Sessions } from '../../people/sessions/sessions.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { pageResponse } from './market-page.ts'
-import { isSearch, limitSearches, type Market, type TestMarket } from './open-market.ts'
+import { isSearch, limitSearches, type Market } from './open-market.ts'
 import { marketOpenToSupplier } from './open-to-supplier.ts'
+import { testLeadOnMarket, testMarketPage } from './test-market.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-export const marketRoutes = (
-  deps: Dependencies & { market: Market; sessions: Sessions; testLeads: TestMarket },
-) => {
+export const marketRoutes = (deps: Dependencies & { market: Market; sessions: Sessions }) => {
   const search = limitSearches()
   return new Elysia({ prefix: '/api/supplier', tags: ['Market'] })
     .use(supplierCaller(deps, { reads: 'market:read', inTestMode: true }, deps.sessions))
@@ -34,7 +33,7 @@ export const marketRoutes = (
             ? deps.market.ownPage(query, personId, deps.clock.now())
             : deps.market.page(shared, deps.clock.now())
         const loadLive = () => (isOwn || isSearch(shared) ? search(personId, load) : load())
-        const page = await (mode === 'test' ? deps.testLeads.page(personId, shared) : loadLive())
+        const page = await (mode === 'test' ? testMarketPage(deps.db, personId, shared) : loadLive())
         return pageResponse(page, headers)
       },
       {
@@ -57,7 +56,7 @@ export const marketRoutes = (
       '/leads/:id',
       async ({ params, signedIn, mode }) =>
         mode === 'test'
-          ? deps.testLeads.lead({ supplierId: signedIn.personId, leadId: params.id })
+          ? testLeadOnMarket(deps.db, signedIn.personId, params.id)
           : deps.market.lead(params.id, deps.clock.now()),
       {
         params: LeadPath,

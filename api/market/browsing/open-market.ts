@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
-import { LEADS_ON_A_PAGE, type LeadCard } from '../../contract/market/market.ts'
+import { LEADS_ON_A_PAGE } from '../../contract/market/market.ts'
 import { MarketQuery, type OwnMarketQuery, say } from '../../contract/market/market-query.ts'
 import { calledTooOften } from '../../people/sessions/account-limits.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
@@ -23,12 +23,6 @@ import { compressed, keepFirstPage, type LoadedPage, type MarketPage, pageOf } f
 import { findOwnLeads, tagsNotServed } from './own-leads.ts'
 
 export type Market = ReturnType<typeof openMarket>
-
-/** The market of a test key. */
-export type TestMarket = {
-  page(supplierId: string, query: MarketQuery): Promise<MarketPage>
-  lead(wanted: { supplierId: string; leadId: string }): Promise<LeadCard>
-}
 
 /** A separate pool, so that searches cannot use up the connections of purchases. Postgres ends statements that take too long. */
 export const MARKET_CONNECTIONS = { name: 'northrate market', size: 6, statementTimeoutMs: 500 }

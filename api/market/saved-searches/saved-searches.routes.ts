@@ -10,14 +10,13 @@ import { refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount, takeRead } from '../../people/sessions/account-limits.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { marketOpenToSupplier } from '../browsing/open-to-supplier.ts'
+import { testSearch } from '../browsing/test-market.ts'
 import { changeSearch, deleteSearch, restoreSearch, saveSearch } from './keep-search.ts'
 import { listSearches, lookAtSearch } from './own-searches.ts'
 
 const SearchPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-export const savedSearchRoutes = (
-  deps: Dependencies & { testLeads: { savedSearches(supplierId: string): Promise<SavedSearch[]> } },
-) => {
+export const savedSearchRoutes = (deps: Dependencies) => {
   const now = () => deps.clock.now()
   return new Elysia({ prefix: '/api/supplier/saved-searches', tags: ['Saved searches'] })
     .use(supplierCaller(deps, { reads: 'market:read', inTestMode: true }))
@@ -26,7 +25,7 @@ export const savedSearchRoutes = (
       '/',
       async ({ signedIn, mode }) =>
         mode === 'test'
-          ? deps.testLeads.savedSearches(signedIn.personId)
+          ? [await testSearch(deps.db, signedIn.personId)]
           : listSearches(deps.db, signedIn.personId),
       {
         mapResponse: answerIfChanged,

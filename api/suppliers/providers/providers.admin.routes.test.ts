@@ -15,7 +15,7 @@ import {
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { type Answer, refusedWith } from '../../../tests/support/product.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { TEST_LEADS } from '../../buying/test-mode/test-leads.ts'
+import { TEST_LEADS } from '../../market/browsing/test-leads.ts'
 
 const { product, admin } = await openWithApproval()
 

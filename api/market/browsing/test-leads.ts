@@ -1,9 +1,9 @@
 import type { leads } from '../../../db/schema/leads.ts'
+import type { leadRequests } from '../../../db/schema/requests.ts'
 import { withPublicColumns } from '../../../domain/leads/public-lead.ts'
 import { type Tier, tierOf } from '../../../domain/leads/tiers.ts'
 import { roundedDown } from '../../../domain/money.ts'
 import { secondsAfter } from '../../platform/shared/clock.ts'
-import type { OwnerSaid } from '../my-leads/owners-side.ts'
 
 type Row = typeof leads.$inferSelect
 
@@ -13,7 +13,7 @@ type Fate = 'stays' | 'sold' | 'withdrawn' | 'corrected' | 'cancelled'
 /** A made-up lead in the shape of a row, stored in no table: `test_purchases` has only what suppliers do with it. */
 export type TestLead = Row & { number: number; fate: Fate; hasConsentRecord: boolean; calls: Calls }
 
-type Calls = Pick<OwnerSaid, 'callDays' | 'callFromHour' | 'callToHour'>
+type Calls = Pick<typeof leadRequests.$inferSelect, 'callDays' | 'callFromHour' | 'callToHour'>
 
 type Kind = [
   /** What a receiver can try with it, also shown on the card. */
