@@ -5,7 +5,8 @@ const DEPCRUISE = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
 const TREES = ['api', 'bench', 'db', 'domain', 'sandbox', 'scripts', 'site']
 
 /** Of TypeScript's own files. A second run checks what has changed, and what depends on it. */
-export const checkTypes = () => runPhase('types', [BUN, 'node_modules/typescript-7/bin/tsc', '--checkers', '2'])
+export const checkTypes = () =>
+  runPhase('types', [BUN, 'node_modules/typescript-7/bin/tsc', '--checkers', '2'])
 
 /** The types of pages and other files of Astro, which reads them by the API of TypeScript 6. */
 const ASTRO = ['--bun', 'node_modules/astro/bin/astro.mjs', 'check', '--tsconfig', 'tsconfig.astro.json']
