@@ -5,30 +5,13 @@ import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people/people.ts'
 import { monthInWords } from '../../site/features/market/analytics/Trends.tsx'
-import { expectFailures, type Page, resize, setWidth, takePicture } from '../support/browser/browser.ts'
-import {
-  expectAccessible,
-  expectFits,
-  expectFocus,
-  expectInView,
-  pressTabTo,
-  toast,
-} from '../support/browser/on-page.ts'
+import { expectFailures } from '../support/browser/browser.ts'
+import { expectAccessible, expectFitsAnywhere, pressTabTo, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
-import { analyticsOf, logInAsAdmin, row, sortBy } from '../support/people/admin-visit.ts'
+import { analyticsOf, logInAsAdmin, row } from '../support/people/admin-visit.ts'
 import { button, dialog, heading } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
-
-/** Keeps a picture for review, and checks that the page does not scroll sideways. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await resize(page, width, 900)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await takePicture(page, `${name}-${width}`)
-  }
-}
 
 test('an admin reads the figures month by month, each with its trend but the first', async (page) => {
   await logInAsAdmin(page)
@@ -59,17 +42,7 @@ test('an admin reads the figures month by month, each with its trend but the fir
   await page.getByText('Show as a table').nth(1).click()
   await page.getByRole('table', { name: 'Outcomes of purchased leads' }).waitFor()
   await expectAccessible(page, 'analytics')
-  await lookAt(page, 'admin-analytics')
-  for (const width of [1280, 1440]) {
-    await resize(page, width, 900)
-    await takePicture(page, `admin-analytics-${width}`)
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await takePicture(page, 'admin-analytics-dark')
-  await resize(page, 720, 900)
-  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
-  await takePicture(page, 'admin-analytics-print')
-  await page.emulateMedia({ media: 'screen' })
+  await expectFitsAnywhere(page)
   await page.getByRole('link', { name: 'Back to leads and providers' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/admin')
 })
@@ -114,7 +87,7 @@ test('an admin sets a price, sees how services are, and finds it in the audit lo
   await heading(page, 'Failed jobs').scrollIntoViewIfNeeded()
   await page.getByText('No failed jobs.').waitFor()
   await expectAccessible(page, 'settings')
-  await lookAt(page, 'admin-settings')
+  await expectFitsAnywhere(page)
 
   await page.goto('/admin/audit?actor=admin')
   await page.getByLabel('Action').selectOption('Set a price')
@@ -124,7 +97,7 @@ test('an admin sets a price, sees how services are, and finds it in the audit lo
   await row(page, 'set a price').getByRole('button', { name: 'Details of “set a price”' }).click()
   await page.getByText('Before: price').waitFor()
   await expectAccessible(page, 'the audit log')
-  await lookAt(page, 'admin-audit')
+  await expectFitsAnywhere(page)
 })
 
 test('a price is confirmed with what it does, and undone; Back, a reload and a lost connection change nothing', async (page) => {
@@ -147,7 +120,7 @@ test('a price is confirmed with what it does, and undone; Back, a reload and a l
     .waitFor()
   await dialog(page).getByText('That’s 900% more').waitFor()
   await expectAccessible(page, 'a price about to be set')
-  await lookAt(page, 'admin-price')
+  await expectFitsAnywhere(page)
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   expect(await page.getByLabel('Price (CAD)').inputValue()).toBe('890')
@@ -196,7 +169,7 @@ test('the audit log names companies and providers, folds equal looks, and leads 
     options.slice(1).toSorted((one, other) => one.localeCompare(other, 'en-CA')),
   )
   await expectAccessible(page, 'an audit log with names')
-  await lookAt(page, 'admin-audit-names')
+  await expectFitsAnywhere(page)
   await looked.getByRole('link', { name: lead.company }).click()
   await page.waitForURL(({ search }) => search === `?lead=${lead.id}`)
   await dialog(page).getByRole('heading', { name: lead.company }).waitFor()
@@ -223,7 +196,7 @@ test('an admin records a privacy breach, is shown what is missing, and adds what
   await page.getByText('It can’t be noticed before it started.').waitFor()
   await page.getByLabel('Noticed on').fill('2026-11-21')
   await expectAccessible(page, 'the form of a breach')
-  await lookAt(page, 'admin-breach-form')
+  await expectFitsAnywhere(page)
   await button(page, 'Save record').click()
   await toast(page, 'Breach record saved').waitFor()
   const register = page.getByRole('table', { name: 'Register of privacy breaches' })
@@ -236,7 +209,7 @@ test('an admin records a privacy breach, is shown what is missing, and adds what
   await register.getByText('Canada').waitFor()
   await register.getByText(/Version 2/).waitFor()
   await expectAccessible(page, 'the register of breaches')
-  await lookAt(page, 'admin-breaches')
+  await expectFitsAnywhere(page)
 })
 
 test('an admin follows one person and one record through the log, and a name that was typed stays out of the address', async (page) => {
@@ -265,110 +238,6 @@ test('an admin follows one person and one record through the log, and a name tha
     .click()
   await page.waitForURL(({ searchParams }) => /^[0-9a-f-]{36}$/.test(searchParams.get('recordId') ?? ''))
 })
-
-test('the audit log is sorted by time both ways, walked by keyboard, and its headings stay in view', async (page) => {
-  await setWidth(page, 1280)
-  await logInAsAdmin(page)
-  for (let look = 0; look < 30; look++)
-    await page.request.get(`/api/admin/leads?status=${['new', 'contacted'][look % 2]}`)
-  await page.goto('/admin/audit?sort=-colour')
-  const entry = page.locator('[data-row]')
-  await entry.first().waitFor()
-  // Entries are numbered as they are written; of two written at once the second may be a millisecond older.
-  const numbers = () => entry.evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))))
-  const ascending = (all: number[]) => all.toSorted((one, other) => one - other)
-  const newestFirst = await numbers()
-  expect(newestFirst).toEqual(ascending(newestFirst).reverse())
-  await sortBy(page, 'Time', 'ascending')
-  const oldestFirst = await numbers()
-  expect(oldestFirst).toEqual(ascending(oldestFirst))
-  await page.waitForURL(({ search }) => search === '?sort=at')
-  await page.reload()
-  await entry.first().waitFor()
-  expect(await numbers()).toEqual(oldestFirst)
-  await page.goto('/admin/promises')
-  await page.goBack()
-  await entry.first().waitFor()
-  expect(await numbers()).toEqual(oldestFirst)
-
-  await sortBy(page, 'Time', 'descending')
-  await entry.first().focus()
-  await page.keyboard.press('j')
-  await expectFocus(page, entry.nth(1))
-  await page.keyboard.press('/')
-  await expectFocus(page, page.getByLabel('Person or company'))
-  await expectFits(page)
-  await entry.last().scrollIntoViewIfNeeded()
-  await expectInView(page, page.getByRole('columnheader', { name: 'Time' }))
-  await expectAccessible(page, 'a sorted audit log')
-})
-
-test.atWidths(
-  'failed jobs are sorted by each column both ways, and stay so after a reload and Back',
-  async (page, width) => {
-    const job = (name: string, tries: number, minute: number, nextTryAt: string | null) => ({
-      id: crypto.randomUUID(),
-      name,
-      isGivenUp: nextTryAt === null,
-      tries,
-      code: 'timeout',
-      createdAt: '2026-11-21T12:00:00Z',
-      failedAt: `2026-11-21T12:${minute}:00Z`,
-      nextTryAt,
-    })
-    const jobs = [
-      job('send-mail', 12, 40, '2026-11-21T14:00:00Z'),
-      job('pay-refunds', 2, 30, null),
-      job('send-webhook', 9, 20, '2026-11-21T13:00:00Z'),
-    ]
-    await logInAsAdmin(page)
-    await page.route('**/api/admin/failed-jobs', (route) => route.fulfill({ json: jobs }))
-    // The order may be of a column that there is no more.
-    await page.goto('/admin/settings?jobSort=-colour#failed-jobs')
-    const table = page.getByRole('table', { name: 'Failed jobs' })
-    const expectOrder = async (...names: string[]) => {
-      await table.getByRole('rowheader').nth(2).waitFor()
-      await page.waitForFunction(
-        ([first, last]) => {
-          const shown = [...document.querySelectorAll('[data-row] > th')].map((cell) => cell.textContent)
-          return shown[0] === first && shown.at(-1) === last
-        },
-        [names[0], names.at(-1)],
-      )
-      expect(await table.getByRole('rowheader').allInnerTexts()).toEqual(names)
-    }
-    await expectOrder('send-mail', 'pay-refunds', 'send-webhook')
-    if (width < 1024) {
-      await page.getByLabel('Sort by').selectOption('Attempts, low to high')
-      await expectOrder('pay-refunds', 'send-webhook', 'send-mail')
-      return
-    }
-    const heading = (name: string) => table.getByRole('columnheader', { name })
-    expect(await heading('Last failed').getAttribute('aria-sort')).toBe('descending')
-    await heading('Attempts').getByRole('button').click()
-    await expectOrder('send-mail', 'send-webhook', 'pay-refunds')
-    expect(await heading('Attempts').getAttribute('aria-sort')).toBe('descending')
-    await heading('Attempts').getByRole('button').press('Enter')
-    await expectOrder('pay-refunds', 'send-webhook', 'send-mail')
-    await heading('Job').getByRole('button').click()
-    await expectOrder('pay-refunds', 'send-mail', 'send-webhook')
-    await heading('Job').getByRole('button').click()
-    await expectOrder('send-webhook', 'send-mail', 'pay-refunds')
-    await page.waitForURL(({ search }) => search === '?jobSort=-name')
-    await page.reload()
-    await expectOrder('send-webhook', 'send-mail', 'pay-refunds')
-    await page.goto('/admin/promises')
-    await page.goBack()
-    await expectOrder('send-webhook', 'send-mail', 'pay-refunds')
-    // A job without a next try comes last, whichever way.
-    await heading('Next attempt').getByRole('button').click()
-    await expectOrder('send-mail', 'send-webhook', 'pay-refunds')
-    await heading('Next attempt').getByRole('button').click()
-    await expectOrder('send-webhook', 'send-mail', 'pay-refunds')
-    await expectAccessible(page, 'failed jobs')
-    await lookAt(page, 'admin-failed-jobs')
-  },
-)
 
 /** Of two demo suppliers, whose card's bank refused the money. */
 async function failedRefunds(): Promise<string[]> {
@@ -415,9 +284,7 @@ test('an admin sees which refunds failed, refunds one card again and notes anoth
   const table = page.getByRole('table', { name: 'Failed refunds' })
   await table.getByRole('row').filter({ hasText: other }).getByText('expired_or_canceled_card').waitFor()
   await expectAccessible(page, 'failed refunds')
-  await lookAt(page, 'admin-failed-refunds')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await lookAt(page, 'admin-failed-refunds-dark')
+  await expectFitsAnywhere(page)
   await button(page, `Refund card again: ${one}`).click()
   await table.getByText(one).waitFor({ state: 'detached' })
   await button(page, `Paid another way… to ${other}`).click()

@@ -4,28 +4,14 @@ import { hoursAfter } from '../../api/platform/shared/clock.ts'
 import { liveNumbers } from '../../db/schema/operations.ts'
 import { suppliers } from '../../db/schema/people/people.ts'
 import { leadRequests } from '../../db/schema/requests.ts'
-import { expectFailures, type Page, resize, takePicture } from '../support/browser/browser.ts'
-import { expectAccessible } from '../support/browser/on-page.ts'
+import { expectAccessible, expectFitsAnywhere } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { WIDTHS } from '../support/browser/widths.ts'
 import { only } from '../support/only.ts'
 import { expectTableFits, logInAsAdmin, openProviders, row } from '../support/people/admin-visit.ts'
-import { button, heading } from '../support/people/visitor.ts'
+import { heading } from '../support/people/visitor.ts'
 import { purchasedLead } from '../support/purchase/purchased-lead.ts'
 
 const { stage, test } = stageForFile({ LIVE_NUMBERS: '1' })
-
-/** Keeps pictures for review, and checks that the page does not scroll sideways. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of WIDTHS) {
-      await resize(page, width, 900)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await takePicture(page, `${name}-${colorScheme}-${width}`)
-    }
-  }
-}
 
 /** A lead that the first demo provider bought so many hours ago. */
 async function soldHoursAgo(hours: number, company: string) {
@@ -72,42 +58,13 @@ test('an admin sees open promises by time left, broken ones, and which provider 
   expect(await provider.textContent()).toContain('Maple Merchant Services')
   expect(await page.getByRole('table', { name: 'By month' }).locator('tbody tr').count()).toBe(12)
   await expectAccessible(page, 'promises')
-  await lookAt(page, 'admin-promises')
+  await expectFitsAnywhere(page)
 
   await openProviders(page)
   await row(page, 'Maple Merchant Services')
     .filter({ hasText: /\d+% of \d+/ })
     .waitFor()
   await expectTableFits(page)
-  await takePicture(page, 'admin-providers-contacted')
-})
-
-test('an admin without promises is shown so, and can try again after a failure', async (page) => {
-  expectFailures(page, /^5\d\d GET \/api\/admin\/promises/)
-  await logInAsAdmin(page)
-  const months = Array.from({ length: 12 }, (_, place) => ({
-    month: `2026-${String(place + 1).padStart(2, '0')}`,
-    bought: 0,
-    answers: 0,
-    keptAsOwnersSay: 0,
-    keptAsProviderSays: 0,
-    share: null,
-  }))
-  const nothing = { open: { total: 0, listed: [] }, sharePercent: 80, leastAnswers: 5, providers: [], months }
-  let fails = true
-  await page.route('**/api/admin/promises', (route) =>
-    fails ? route.fulfill({ status: 500, json: {} }) : route.fulfill({ json: nothing }),
-  )
-  await page.route('**/api/admin/promises/broken', (route) => route.fulfill({ json: [] }))
-  await page.goto('/admin/promises')
-  await page.getByText('We couldn’t load the promises.').waitFor()
-  await takePicture(page, 'admin-promises-failed')
-  fails = false
-  await button(page, 'Try again').click()
-  for (const words of ['No open promises', 'No broken promises', 'No sales yet'])
-    await page.getByText(words, { exact: true }).waitFor()
-  await expectAccessible(page, 'promises, empty')
-  await lookAt(page, 'admin-promises-empty')
 })
 
 test('the page of our numbers shows claims, and measured figures with their counts where there are enough', async (page) => {
@@ -119,7 +76,7 @@ test('the page of our numbers shows claims, and measured figures with their coun
     .getByText(/^These are our marketing claims; measured figures follow once there are 50 cases/)
     .waitFor()
   await expectAccessible(page, 'numbers')
-  await lookAt(page, 'numbers')
+  await expectFitsAnywhere(page)
 
   await stage.db.insert(liveNumbers).values({
     countedAt: new Date('2026-11-21T15:00:00Z'),
@@ -140,5 +97,5 @@ test('the page of our numbers shows claims, and measured figures with their coun
   await claim('Competing providers').getByText('12+').waitFor()
   await claim('Competing providers').getByText('Our marketing claim.').waitFor()
   await expectAccessible(page, 'live numbers')
-  await lookAt(page, 'numbers-live')
+  await expectFitsAnywhere(page)
 })

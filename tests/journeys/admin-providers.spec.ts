@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { expectFailures, setWidth } from '../support/browser/browser.ts'
-import { expectAccessible, expectFits, expectFocus, pressTabTo, toast } from '../support/browser/on-page.ts'
+import { expectAccessible, expectFits, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import {
   addProvider,
@@ -8,7 +8,6 @@ import {
   expectTableFits,
   openProviders,
   row,
-  sortBy,
 } from '../support/people/admin-visit.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { button, choice, colourBehindDialog, dialog, textBox } from '../support/people/visitor.ts'
@@ -108,21 +107,6 @@ test('on a phone a rate card with two tiers is entered, shown and withdrawn', as
   await dialog(page).getByText('No rate card in use').waitFor()
 })
 
-test('search and status stand in the address, and a list without a match says so', async (page) => {
-  await setWidth(page, 1440)
-  await openProviders(page)
-  await choice(page, 'Status').selectOption({ label: 'Pending' })
-  await row(page, 'Maple Merchant Services').waitFor({ state: 'detached' })
-  await page.getByRole('searchbox', { name: 'Search' }).fill('clearwater')
-  await row(page, 'Lakehead Payment Partners').waitFor({ state: 'detached' })
-  await page.reload()
-  await row(page, 'Clearwater POS').waitFor()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all')
-  await page.getByText('No providers match').waitFor()
-  await button(page, 'Clear filters').click()
-  await row(page, 'Maple Merchant Services').waitFor()
-})
-
 test('pending providers are approved together by keyboard; each that cannot be approved is named, and why', async (page) => {
   await setWidth(page, 1440)
   await openProviders(page)
@@ -144,51 +128,4 @@ test('pending providers are approved together by keyboard; each that cannot be a
   await row(page, 'Old Port Terminals').getByText('Inactive').waitFor()
   const mail = row(page, 'Old Port Terminals').getByRole('link').first()
   expect(await mail.getAttribute('href')).toStartWith('mailto:')
-})
-
-test('providers are sorted by two columns both ways and walked by keyboard; an unknown order shows the usual one', async (page) => {
-  await setWidth(page, 1280)
-  await openProviders(page)
-  const names = () => page.getByRole('rowheader').allInnerTexts()
-  const expectOrder = async (sort: string) => {
-    const listed: { name: string }[] = await (
-      await page.request.get(`/api/admin/providers?sort=${sort}`)
-    ).json()
-    expect(await names()).toEqual(listed.map(({ name }) => name))
-  }
-  await sortBy(page, 'Provider', 'ascending')
-  await expectOrder('company')
-  await sortBy(page, 'Provider', 'descending')
-  await expectOrder('-company')
-  await sortBy(page, 'Leads', 'descending')
-  await expectOrder('-leadsReceived')
-  await sortBy(page, 'Leads', 'ascending')
-  await expectOrder('leadsReceived')
-  await page.waitForURL(({ search }) => search === '?tab=providers&providerSort=leadsReceived')
-  await page.reload()
-  await page.getByRole('rowheader').first().waitFor()
-  await expectOrder('leadsReceived')
-
-  await page.goto('/admin?tab=providers&providerSort=colour')
-  await page.getByRole('rowheader').first().waitFor()
-  await expectOrder('')
-  const shown = (await names()).length
-  await page.getByRole('status').getByText(`${shown} providers`, { exact: true }).waitFor()
-  const [first = '', second = ''] = await names()
-  await pressTabTo(page, row(page, first))
-  await page.keyboard.press('j')
-  await expectFocus(page, row(page, second))
-  await page.keyboard.press('x')
-  await page.getByText('1 provider selected').waitFor()
-  await page.keyboard.press('Enter')
-  await dialog(page).getByRole('heading', { name: 'Edit Provider' }).waitFor()
-  await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'detached' })
-  await page.keyboard.press('/')
-  await expectFocus(page, page.getByRole('searchbox', { name: 'Search' }))
-  for (const action of await button(page, /^Delete /).all())
-    expect(await action.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(
-      1280,
-    )
-  await expectAccessible(page, 'sorted providers')
 })

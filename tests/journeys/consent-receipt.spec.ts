@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
-import { expectAccessible, takeDown } from '../support/browser/on-page.ts'
+import { expectAccessible } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { proveOwnData, submitted } from '../support/people/submitted.ts'
 import { button, textBox, type Visitor } from '../support/people/visitor.ts'
@@ -89,18 +89,4 @@ test('a number is looked up and then stands in the address; an unknown one is sa
   await page.keyboard.press('Enter')
   await page.getByText('We can’t find this receipt').waitFor()
   await expectAccessible(page, 'unknown')
-})
-
-test('a text that is no receipt, an empty box and a check that cannot be made say so', async (page) => {
-  expectFailures(page, /^422 POST \/api\/consent-receipts\/check$|^no answer GET/)
-  await page.goto('/consent-receipt')
-  await button(page, 'Check this receipt').click()
-  await page.getByRole('alert').getByText('Paste the receipt, or choose its file.').waitFor()
-  expect(await receiptBox(page).getAttribute('aria-invalid')).toBe('true')
-  await receiptBox(page).fill('{"payload":"hello"}')
-  await button(page, 'Check this receipt').click()
-  await page.getByRole('alert').getByText('This isn’t one of our receipts').waitFor()
-  await takeDown(page, '**/api/consent-receipts/**')
-  await page.goto(`/consent-receipt?id=${randomUUID()}`)
-  await page.getByRole('alert').getByText('We couldn’t check it. Please try again.').waitFor()
 })

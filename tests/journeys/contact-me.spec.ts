@@ -1,5 +1,4 @@
 import { expect } from 'bun:test'
-import { expectFailures } from '../support/browser/browser.ts'
 import { expectAccessible, expectFocus, post, pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { matchInMessages } from '../support/inbox.ts'
@@ -58,19 +57,4 @@ test('a link of a request that was withdrawn says so, and so does one that was c
   await page.goto('/contact-me#half-a-link')
   await page.getByText('This link doesn’t work').waitFor()
   await expectAccessible(page, 'cut off')
-})
-
-test('a request that cannot be sent says so and can be sent again', async (page) => {
-  expectFailures(page, /^no answer POST \/api\/rate-checks\//)
-  const { email } = await submitted(page, stage.url)
-  const link = await mailedLink(email)
-  await page.route('**/contact-link', (route) => route.abort('connectionrefused'), { times: 1 })
-  await page.goto(link)
-  await page.getByRole('alert').getByText('We couldn’t load your rate check.').waitFor()
-  await button(page, 'Try again').click()
-  await page.route('**/contact-request', (route) => route.abort('connectionrefused'), { times: 1 })
-  await button(page, ASK).click()
-  await page.getByRole('alert').getByText('We couldn’t send your request.').waitFor()
-  await button(page, ASK).click()
-  await page.getByText(DONE).waitFor()
 })

@@ -1,17 +1,10 @@
 import { expect } from 'bun:test'
 import { formatLongDay } from '../../site/lib/words/format.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
-import {
-  expectAccessible,
-  expectFits,
-  expectFocus,
-  post,
-  pressTabTo,
-  toast,
-} from '../support/browser/on-page.ts'
+import { expectAccessible, expectFits, expectFocus, post, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { logInAsDemoSupplier, signUpAndConfirm } from '../support/people/portal.ts'
-import { button, choice, dialog, heading, textBox } from '../support/people/visitor.ts'
+import { button, dialog, heading, textBox } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
 
@@ -78,27 +71,6 @@ test('notes alone in the dialog of the status say that it stays, and what was ty
   await toast(page, `${company}: the status stays`).waitFor()
 })
 
-test('a note that was not saved is gone once its supplier logs out', async (page) => {
-  await openLead(page, 7)
-  await note(page).fill('Not for the next one.')
-  await button(page, 'Logout').click()
-  await page.waitForURL(({ pathname }) => pathname === '/')
-  await openLead(page, 7)
-  expect(await note(page).inputValue()).toBe('')
-})
-
-test('a note that was not saved survives a log-out that fails', async (page) => {
-  expectFailures(page, /no answer POST/)
-  await openLead(page, 7)
-  await note(page).fill('Still mine.')
-  await page.route('**/api/supplier/logout', (route) => route.abort(), { times: 1 })
-  await button(page, 'Logout').click()
-  await toast(page, 'Logout failed').waitFor()
-  await page.reload()
-  await note(page).waitFor()
-  expect(await note(page).inputValue()).toBe('Still mine.')
-})
-
 test('a note that was not saved is gone from every tab once its supplier logs out in one', async (page) => {
   await openLead(page, 7)
   await note(page).fill('Not for the next one.')
@@ -159,14 +131,6 @@ test.atWidths(
   },
 )
 
-test('an empty note is refused at its field', async (page) => {
-  await openLead(page, 3)
-  await button(page, 'Save note').click()
-  await page.getByText('Write a note first.').waitFor()
-  await expectFocus(page, note(page))
-  await expectAccessible(page, 'an empty note')
-})
-
 test.atWidths('a reminder is set, stands in the list of what is due, and is cleared', async (page) => {
   const { lead, company } = await openLead(page, 4)
   await day(page).fill(dayFromNow(3))
@@ -216,26 +180,4 @@ test('a reminder that another window has changed is not overwritten unseen', asy
   expect(await day(page).inputValue()).toBe(dayFromNow(9))
   await button(page, 'Set reminder').click()
   await toast(page, /^Reminder set for /).waitFor()
-})
-
-test('a reminder and a note are made by keyboard alone', async (page) => {
-  const { company } = await openLead(page, 6)
-  await pressTabTo(page, note(page))
-  await page.keyboard.type('By keyboard.')
-  await pressTabTo(page, button(page, 'Save note'))
-  await page.keyboard.press('Enter')
-  await toast(page, `${company}: the status stays`).waitFor()
-})
-
-test('leads come in the order of their calls', async (page) => {
-  await logInAsDemoSupplier(page)
-  await page.goto('/supplier/analytics')
-  await leads(page).first().waitFor()
-  await choice(page, 'Sort by').selectOption({ label: 'Call first' })
-  await page.waitForURL(/sort=call-first/)
-  await leads(page).first().getByText('Pending', { exact: true }).waitFor()
-  const statuses = await leads(page)
-    .getByText(/^(Pending|Contacted|Converted|Lost)$/)
-    .allTextContents()
-  expect(statuses.lastIndexOf('Pending')).toBeLessThan(statuses.findIndex((status) => status !== 'Pending'))
 })

@@ -1,6 +1,5 @@
 import { expect } from 'bun:test'
 import { Webhook } from 'standardwebhooks'
-import { WEBHOOK_EVENT_TYPES } from '../../domain/connect.ts'
 import { type Page, setWidth } from '../support/browser/browser.ts'
 import { expectAccessible, expectFits, expectFocus, post, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
@@ -158,20 +157,6 @@ test('a supplier changes an endpoint, switches it off and on, renews its secret,
   await heading(page, 'This endpoint isn’t there anymore').waitFor()
   await page.getByRole('link', { name: 'Back to Integrations' }).click()
   await heading(page, 'No webhooks yet').waitFor()
-})
-
-test('an address that is no address is refused beside its field, and so is no event', async (page) => {
-  await open(page)
-  await button(page, 'Add endpoint').click()
-  await textBox(page, 'Address').fill('https://me:word@example.com/')
-  for (const event of WEBHOOK_EVENT_TYPES) await tickBox(page, event).uncheck()
-  await dialog(page).getByRole('button', { name: 'Add endpoint' }).click()
-  await dialog(page)
-    .getByText(/^Enter an address that begins with https:/)
-    .waitFor()
-  await dialog(page).getByText('Choose at least one event.').waitFor()
-  await expectFocus(page, textBox(page, 'Address'))
-  await expectAccessible(page, 'a form of an endpoint with mistakes')
 })
 
 test('a button loads the next page of deliveries, and reading goes on where that page begins', async (page) => {

@@ -432,14 +432,6 @@ describe('a supplier’s own marks', () => {
     await expectFocus(page, page.locator(`[data-lead="${third}"]`))
     expect(await shortlist(cards(page).nth(1)).getAttribute('aria-pressed')).toBe('false')
   })
-
-  test('a shortlist that cannot be loaded says so, and the leads are there', async (page) => {
-    expectFailures(page, /^no answer GET \/api\/supplier\/lead-marks$/)
-    await signUpAsSupplier(page)
-    await takeDown(page, '**/api/supplier/lead-marks')
-    await openMarket(page)
-    await page.getByText('We couldn’t load your shortlist.').waitFor()
-  })
 })
 
 describe('“My territories and types”', () => {
@@ -689,14 +681,6 @@ describe('a supplier whose session has ended', () => {
     else await page.getByRole('dialog').getByText('Business in Yukon').first().waitFor()
     await page.waitForURL(`${stage.url}/supplier/dashboard?province=Yukon`)
   })
-})
-
-test('a purchase whose code cannot be loaded says so, and can be tried again', async (page) => {
-  expectFailures(page, /^no answer GET \/_astro\//)
-  await enterMarket(page)
-  await takeDown(page, '**/_astro/*.js')
-  await buyButton(cards(page).first()).click()
-  await toast(page, 'We couldn’t open the purchase').waitFor()
 })
 
 describe('a supplier who is', () => {

@@ -7,7 +7,6 @@ import {
   expectOneSheet,
   figure,
   pressTabTo,
-  takeDown,
   toast,
 } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
@@ -166,26 +165,6 @@ describe('the Update Status dialog', () => {
     await expectAccessible(page, 'invalid')
   })
 
-  test('says so when the outcome cannot be saved, keeps what was typed, and can be tried again', async (page) => {
-    expectFailures(page, /^(no answer|404) PATCH/)
-    await openMyLeads(page)
-    await open(page, await companyOf(page, 2), 'Contacted')
-    await textBox(page, /Notes/).fill('Called twice.')
-    await takeDown(page, '**/outcome')
-    await button(page, 'Save').click()
-    await toast(page, 'Update failed').waitFor()
-    await toast(page, 'Failed to update lead outcome.').waitFor()
-    await page.unrouteAll()
-    const refusal = { code: 'lead_not_found', message: 'Not yours.', error: 'Not yours.' }
-    await page.route('**/outcome', (route) => route.fulfill({ status: 404, json: refusal }))
-    await button(page, 'Save').click()
-    await toast(page, 'Not yours.').waitFor()
-    await page.unrouteAll()
-    await button(page, 'Save').click()
-    await toast(page, 'Outcome updated').waitFor()
-    await leads(page).nth(2).getByText('Called twice.').waitFor()
-  })
-
   test('darkens the page behind it, and asks before it closes over what was typed', async (page) => {
     await openMyLeads(page)
     await unfold(page, 0)
@@ -231,30 +210,6 @@ test('my leads say to a visitor who is not signed in what it takes', async () =>
       await page.getByRole('link', { name: 'Sign In' }).waitFor()
       await page.getByRole('link', { name: 'Create Account' }).waitFor()
     })
-})
-
-test('a session that ends is noticed when something is saved', async (page) => {
-  expectFailures(page, /^401 /)
-  await openMyLeads(page)
-  await open(page, await companyOf(page, 0), 'Lost')
-  await page.context().clearCookies()
-  await button(page, 'Save').click()
-  await heading(page, 'Supplier Access Required').waitFor()
-})
-
-test('purchased leads that cannot be loaded can be requested again', async (page) => {
-  expectFailures(page, /^no answer GET/)
-  await logInAsDemoSupplier(page)
-  await takeDown(page, /purchased-leads|api\/supplier\/analytics/)
-  await page.goto('/supplier/analytics')
-  await page.getByText('We couldn’t load your leads.').waitFor()
-  await page.getByText('We couldn’t load your totals.').waitFor()
-  await expectAccessible(page, 'failed')
-  await page.unrouteAll()
-  await button(page, 'Try again').first().click()
-  await heading(page, 'Outcomes').waitFor()
-  await button(page, 'Try again').click()
-  await leads(page).first().waitFor()
 })
 
 test('a supplier that has bought nothing is shown the way to the market', async (page) => {

@@ -62,17 +62,6 @@ describe('a supplier', () => {
     await expectFocus(page, page.getByRole('list', { name: 'Your sessions' }))
   })
 
-  test('sees that the list cannot be loaded, and tries again', async (page) => {
-    expectFailures(page, /^no answer GET \/api\/supplier\/sessions$/)
-    await signUpAsSupplier(page)
-    await page.route('**/api/supplier/sessions', (route) => route.abort('failed'), { times: 1 })
-    await page.goto('/supplier/account#sessions')
-    await page.getByText('We couldn’t load your sessions.').waitFor()
-    await expectAccessible(page, 'sessions that could not be loaded')
-    await button(page, 'Try again').click()
-    await session(page, 'This browser').waitFor()
-  })
-
   test('whose session was ended from elsewhere is shown the way in', async (page) => {
     expectFailures(page, /^401 (GET|POST|PUT) /)
     const { email, password } = await signUpAsSupplier(page)

@@ -4,7 +4,6 @@ import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import {
   comeBackTo,
-  endSession,
   expectAccessible,
   expectFits,
   expectFocus,
@@ -264,18 +263,6 @@ describe('accepting fails', () => {
     await toast(page, 'Failed to accept quote. Please try again.').waitFor()
     await page.getByText(/^Expired on .* Check your rates again for a new quote\.$/).waitFor()
     expect(await button(page, 'Accept Quote').isDisabled()).toBe(true)
-  })
-
-  test('because the session is over, and the landing comes back', async (page) => {
-    expectFailures(page, /^401 (POST|GET) \/api\//)
-    const { email } = someVisitor()
-    await pastCheck(stage, { email, quotes: [{}] })
-    await openHome(page, email)
-    await button(page, 'Accept Quote').waitFor()
-    await endSession(page, '/api/logout', 'GET')
-    await button(page, 'Accept Quote').click()
-    await landing(page).waitFor()
-    await inHeader(page, 'Log in').waitFor()
   })
 })
 

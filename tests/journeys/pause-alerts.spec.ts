@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { SavedSearch } from '../../api/contract/market/saved-searches.ts'
 import { searchTokens } from '../../api/market/saved-searches/unsubscribe-token.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
-import { expectAccessible, expectFocus, takeDown, toast } from '../support/browser/on-page.ts'
+import { expectAccessible, expectFocus, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { button } from '../support/people/visitor.ts'
@@ -91,16 +91,4 @@ test('a link that is cut off, forged, or of a search that was deleted says so', 
   await page.getByText('This link doesn’t work').waitFor()
   await page.getByText('If you deleted the search, you won’t get any more emails about it.').waitFor()
   expect(await page.getByText('We’ll stop emailing you').count()).toBe(0)
-})
-
-test('a server that is away leaves the button, which works once it is back', async (page) => {
-  expectFailures(page, /unsubscribe/)
-  await signUpAsSupplier(page)
-  await page.goto(await pauseLink(page))
-  await takeDown(page, '**/api/search-alerts/unsubscribe')
-  await pauseButton(page).click()
-  await page.getByRole('alert').getByText('We couldn’t reach the server.').waitFor()
-  await page.unrouteAll()
-  await pauseButton(page).click()
-  await page.getByText('Shops & more is paused').waitFor()
 })

@@ -1,12 +1,6 @@
 import { expect } from 'bun:test'
-import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
-import {
-  expectAccessible,
-  expectFocus,
-  expectOneSheet,
-  pressTabTo,
-  takeDown,
-} from '../support/browser/on-page.ts'
+import { type Page, setWidth } from '../support/browser/browser.ts'
+import { expectAccessible, expectFocus, expectOneSheet, pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import {
@@ -15,13 +9,10 @@ import {
   button,
   choice,
   fillRateInfo,
-  fillYourInfo,
   goOnToResults,
   goToRateInfo,
   heading,
   noBetterRates,
-  openRateCheck,
-  proveEmail,
   SHOP_THAT_CAN_SAVE,
   someVisitor,
   textBox,
@@ -150,19 +141,6 @@ test('a rate typed as a fraction raises one question and is not refused', async 
   await heading(page, 'Verify & Get Your Best Rates').waitFor()
 })
 
-test('unusually high fees raise the question where figures are added to the results', async (page) => {
-  await showResults(page, someVisitor(), '')
-  await fees(page).fill('3,600')
-  await button(page, 'Update my results').click()
-  await page.getByRole('group', { name: QUESTION }).waitFor()
-  await button(page, "Yes, it's right").click()
-  await betterRates(page).waitFor()
-  expect(await page.getByText(/much more than is usual/).count()).toBe(0)
-  await page.reload()
-  await breakdown(page).waitFor()
-  expect(await page.getByText(/much more than is usual/).count()).toBe(0)
-})
-
 test('fees below the wholesale cost raise a question in the results and give no saving', async (page) => {
   await setWidth(page, 390)
   await showResults(page, someVisitor(), '90')
@@ -216,20 +194,6 @@ test('where no offer fits, another markup over cost is a figure to move, with it
   expect(await says.textContent()).not.toBe(before)
   await expectAccessible(page, 'another markup')
   for (const format of ['Letter', 'A4'] as const) await expectOneSheet(page, format)
-})
-
-test('a second step that cannot be loaded says so, and is there at the next try', async (page) => {
-  expectFailures(page, /LaterSteps/)
-  const visitor = someVisitor()
-  await takeDown(page, '**/_astro/LaterSteps*')
-  await openRateCheck(page)
-  await fillYourInfo(page, visitor, QUOTE_ONLY)
-  await proveEmail(page, visitor)
-  await button(page, 'Next').click()
-  await page.getByRole('alert').getByText("This part of the page couldn't be loaded").waitFor()
-  await page.unrouteAll()
-  await button(page, 'Try again').click()
-  await heading(page, 'Current Rate Information').waitFor()
 })
 
 async function fillProviderAndSales(page: Page): Promise<void> {

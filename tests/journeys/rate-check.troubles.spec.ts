@@ -85,15 +85,6 @@ test('two quick clicks on Next or Previous select nothing of the step that comes
   expect(await selected()).toBe('')
 })
 
-test('a phone number outside Canada is refused by the server in words', async (page) => {
-  expectFailures(page, /^422 POST \/api\/send-sms-verification$/)
-  const visitor = { ...someVisitor(), phone: '212 555 0123' }
-  await goToVerify(page, visitor, SHOP)
-  await textBox(page, 'Phone number').fill(visitor.phone)
-  await button(page, 'Send code').click()
-  await page.getByText(/^SMS: /).waitFor()
-})
-
 test('O’Brien’s address is taken as a phone writes it, and the codes as they were pasted', async (page) => {
   const name = crypto.randomUUID().slice(0, 8)
   const visitor = {

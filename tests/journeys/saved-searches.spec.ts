@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect } from 'bun:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { MOST_SAVED_SEARCHES, SavedSearch } from '../../api/contract/market/saved-searches.ts'
+import { SavedSearch } from '../../api/contract/market/saved-searches.ts'
 import { leadsToMatch, savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import {
@@ -10,7 +10,6 @@ import {
   expectFocus,
   layoutShift,
   post,
-  takeDown,
   toast,
 } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
@@ -18,7 +17,7 @@ import { only } from '../support/only.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { requested } from '../support/people/submitted.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
-import { button, choice, heading, textBox } from '../support/people/visitor.ts'
+import { button, choice, textBox } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
 
@@ -127,71 +126,6 @@ describe('a search is saved', () => {
     await page.getByText('You already saved this').waitFor({ state: 'detached' })
     await expectFocus(page, savedHeading(page))
     await saved(page, 'Restaurants').getByText('No new leads').waitFor()
-  })
-
-  test('a name that is taken, and none, are said at the field, and what was typed stays', async (page) => {
-    expectFailures(page, /^409 POST \/api\/supplier\/saved-searches$/)
-    await signUpAsSupplier(page)
-    await keep(page, RESTAURANTS)
-    await openMarket(page)
-    await button(page, 'Save this search').click()
-    await textBox(page, 'Name').fill('  ')
-    await button(page, 'Save search').click()
-    await page.getByRole('alert').getByText('Name this search.').waitFor()
-    await page.getByText('Up to 60 characters.').waitFor()
-    await textBox(page, 'Name').fill('a'.repeat(61))
-    await button(page, 'Save search').click()
-    await page.getByRole('alert').getByText('Shorten the name to 60 characters.').waitFor()
-    expect(await textBox(page, 'Name').inputValue()).toHaveLength(61)
-    await textBox(page, 'Name').fill('RESTAURANTS')
-    await button(page, 'Save search').click()
-    await page
-      .getByRole('alert')
-      .getByText('You already have a saved search with this name. Choose another.')
-      .waitFor()
-    await expectFocus(page, textBox(page, 'Name'))
-    expect(await textBox(page, 'Name').inputValue()).toBe('RESTAURANTS')
-    await expectAccessible(page, 'name taken')
-    await textBox(page, 'Name').fill('Everything')
-    await button(page, 'Save search').click()
-    await saved(page, 'Everything').waitFor()
-  })
-
-  test('a server that is away keeps the form as it is; a session that is over ends the page', async (page) => {
-    expectFailures(page, /saved-searches/)
-    await signUpAsSupplier(page)
-    await openMarket(page)
-    await button(page, 'Save this search').click()
-    await textBox(page, 'Name').fill('Everything')
-    await takeDown(page, `**${SEARCHES}`)
-    await button(page, 'Save search').click()
-    await page.getByRole('alert').getByText('We couldn’t reach the server.').waitFor()
-    expect(await textBox(page, 'Name').inputValue()).toBe('Everything')
-    await page.unrouteAll()
-    await page.request.post('/api/supplier/logout')
-    await button(page, 'Save search').click()
-    await heading(page, 'Supplier Access Required').waitFor()
-  })
-
-  test('the fiftieth is the last, which is said before anything is typed', async (page) => {
-    await setWidth(page, 390)
-    await signUpAsSupplier(page)
-    for (let number = 1; number <= MOST_SAVED_SEARCHES; number += 1)
-      await keep(page, { name: `Search ${number}`, alerts: 'never', tier: 'tier1' })
-    await openMarket(page)
-    await button(page, 'Save this search').click()
-    await page.getByText('You have 50 saved searches').waitFor()
-    expect(await textBox(page, 'Name').count()).toBe(0)
-    // The other is the cross above.
-    await expectFocus(page, button(page, 'Close').last())
-    await button(page, 'Close').last().click()
-
-    const unfold = button(page, 'Saved searches (50)')
-    await unfold.click()
-    expect(await unfold.getAttribute('aria-expanded')).toBe('true')
-    await saved(page, 'Search 50').scrollIntoViewIfNeeded()
-    await expectAccessible(page, 'fifty saved searches')
-    await expectFits(page)
   })
 
   test('filters that cannot be saved say why, and a market without leads offers to save them', async (page) => {
@@ -398,22 +332,6 @@ describe('a saved search', () => {
     await expectFocus(page, savedHeading(page))
   })
 
-  test('that cannot be brought back says so, and can be tried again', async (page) => {
-    expectFailures(page, /^no answer POST \/api\/supplier\/saved-searches\//)
-    await signUpAsSupplier(page)
-    await keep(page, RESTAURANTS)
-    await openMarket(page)
-    await edit(page, 'Restaurants').click()
-    await button(page, 'Delete search').click()
-    await toast(page, 'Search deleted').waitFor()
-    await takeDown(page, `**${SEARCHES}/**`)
-    await button(page, 'Undo').click()
-    await toast(page, 'We couldn’t bring the search back').waitFor()
-    await page.unrouteAll()
-    await button(page, 'Try again').click()
-    await saved(page, 'Restaurants').waitFor()
-  })
-
   test('that was deleted in another window is said to be gone, wherever it is used', async (page) => {
     expectFailures(page, /^404 (POST|PATCH|DELETE) /)
     await signUpAsSupplier(page)
@@ -427,17 +345,5 @@ describe('a saved search', () => {
     await apply(page, 'Restaurants').click()
     await saved(page, 'Restaurants').waitFor({ state: 'detached' })
     await page.waitForURL((url) => !url.searchParams.has('saved'))
-  })
-
-  test('a list that cannot be loaded says so and can be tried again, and the market goes on', async (page) => {
-    expectFailures(page, /saved-searches/)
-    await signUpAsSupplier(page)
-    await keep(page, RESTAURANTS)
-    await takeDown(page, `**${SEARCHES}`)
-    await openMarket(page)
-    await page.getByText('We couldn’t load your saved searches.').waitFor()
-    await page.unrouteAll()
-    await button(page, 'Try again').click()
-    await saved(page, 'Restaurants').waitFor()
   })
 })

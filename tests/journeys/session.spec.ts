@@ -184,15 +184,6 @@ describe('the header of the rate check', () => {
     await inHeader(page, 'Check My Rates').waitFor()
   })
 
-  test.atWidths('logs out at once where nothing would be lost', async (page, width) => {
-    await signIn(page, someVisitor().email)
-    await page.goto('/check-rates')
-    await heading(page, "Let's Get Started").waitFor()
-    await openMenu(page, width)
-    await inHeader(page, 'Logout').click()
-    await inHeader(page, 'Check My Rates').waitFor()
-  })
-
   async function openMenu(page: Page, width: number) {
     const menu = page.getByRole('banner').locator('details')
     if (width < 768 && (await menu.getAttribute('open')) === null) await menu.locator('summary').click()

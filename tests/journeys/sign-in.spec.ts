@@ -7,7 +7,6 @@ import {
   expectFocus,
   holdBack,
   pressTabTo,
-  takeDown,
 } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { arriveAt } from '../support/people/portal.ts'
@@ -61,19 +60,6 @@ test('all of it can be done by keyboard alone', async (page) => {
   await page.keyboard.press('Enter')
   await arriveAt(page, '/')
   await inHeader(page, 'Logout').waitFor()
-})
-
-test('a code that cannot be sent because the server is down says so, and can be tried again', async (page) => {
-  expectFailures(page, /^no answer POST \/api\/login\/code$/)
-  const { email } = someVisitor()
-  await page.goto('/login')
-  await takeDown(page, '**/api/login/code')
-  await emailField(page).fill(email)
-  await button(page, 'Send code').click()
-  await page.getByRole('alert').getByText('Failed to send email code. Please try again.').waitFor()
-  await page.unrouteAll()
-  await button(page, 'Send code').click()
-  await codeField(page).waitFor()
 })
 
 test('a page that was dropped while its owner read the code comes back to the field for it', async (page) => {

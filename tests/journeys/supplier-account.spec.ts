@@ -84,22 +84,6 @@ describe('signing up', () => {
     await button(page, 'Be bound by the English terms').waitFor()
   })
 
-  test('without a business type or a territory is refused beside the question and in a toast', async (page) => {
-    await page.goto('/supplier/signup')
-    await fillSignup(page, supplierForm())
-    await button(page, 'Create Account').click()
-    await toast(page, 'Business types required').waitFor()
-    const inForm = page.getByRole('main').locator('form')
-    await inForm.getByText('Please select at least one business type you serve.').waitFor()
-
-    await tickBox(page, 'Retail').check()
-    await button(page, 'Create Account').click()
-    await toast(page, 'Territories required').waitFor()
-    await inForm.getByText('Please select at least one territory you operate in.').waitFor()
-    expect(await tickBox(page, 'Yukon').getAttribute('aria-invalid')).toBe('true')
-    expect(page.url()).toBe(`${stage.url}/supplier/signup`)
-  })
-
   test('with an address that we hold marks the field, leads to the login, and keeps what was typed', async (page) => {
     expectFailures(page, /^409 POST \/api\/supplier\/signup$/)
     const form = await signUpAsSupplier(page)
@@ -118,18 +102,6 @@ describe('signing up', () => {
     const logInLink = page.getByRole('main').getByRole('link', { name: 'Log in with this address' })
     expect(await logInLink.getAttribute('href')).toBe('/supplier/login')
     expect(await textBox(page, 'Company name').inputValue()).toBe(form.name)
-  })
-
-  test('with a password that only the API knows to be bad marks the field and goes there', async (page) => {
-    expectFailures(page, /^422 POST \/api\/supplier\/signup$/)
-    await page.goto('/supplier/signup')
-    await fillSignup(page, supplierForm({ password: 'password1' }))
-    await tickBox(page, 'Retail').check()
-    await tickBox(page, 'Ontario').check()
-    await acceptTerms(page)
-    await button(page, 'Create Account').click()
-    await page.locator('input[name=password][aria-invalid=true]').waitFor()
-    await expectFocus(page, passwordField(page))
   })
 })
 
@@ -155,29 +127,6 @@ describe('signing in', () => {
     expect(await toast(page, 'Welcome back!').isVisible()).toBe(false)
     await page.goBack()
     await arriveAt(page, '/privacy')
-  })
-
-  test('says what is missing, and shows why it was refused', async (page) => {
-    expectFailures(page, /^(4\d\d|no answer) POST \/api\/supplier\/login$/)
-    await page.goto('/supplier/login')
-    await button(page, 'Log in').click()
-    await page.getByText('Enter your email address.').waitFor()
-    await page.getByText('Enter your password.').waitFor()
-    await expectFocus(page, textBox(page, 'Email address'))
-    const tooMany = { code: 'too_many_tries', message: 'Wait a minute.' }
-    for (const [answer, words] of [
-      [{ status: 401, body: '' }, WRONG],
-      [{ status: 429, json: tooMany }, 'Wait a minute.'],
-      [null, 'We couldn’t reach the server.'],
-    ] as const) {
-      await page.route('**/api/supplier/login', (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await logIn(page, supplierForm())
-      await page.getByRole('alert').getByText(words).waitFor()
-    }
-    await button(page, 'Show password').click()
-    expect(await passwordField(page).getAttribute('type')).toBe('text')
-    await button(page, 'Hide password').click()
-    expect(await passwordField(page).getAttribute('type')).toBe('password')
   })
 
   test('to a demo fills in what is said there; anywhere else there is no such hint', async (page) => {

@@ -65,7 +65,7 @@ export async function openBrowser(origin: string): Promise<TestBrowser> {
 }
 
 /** The whole page, into `test-results`; gives the picture's path. */
-export async function takePicture(page: Page, name: string): Promise<string> {
+async function takePicture(page: Page, name: string): Promise<string> {
   mkdirSync(PICTURES, { recursive: true })
   const path = join(PICTURES, `${name}.png`)
   await page.screenshot({ path, fullPage: true })

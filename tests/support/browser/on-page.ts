@@ -1,6 +1,8 @@
 import { expect } from 'bun:test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
+import { resize } from './browser.ts'
+import { WIDTHS } from './widths.ts'
 
 /** Nothing else that axe looks for depends on the colours. */
 const RULES_ON_COLOUR = ['color-contrast', 'link-in-text-block']
@@ -46,6 +48,14 @@ function inWords(where: string, { id, help, nodes }: Violation): string {
 export async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** The same on a phone and on a desk. */
+export async function expectFitsAnywhere(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await resize(page, width, 900)
+    await expectFits(page)
+  }
 }
 
 /** Amounts and shares of which a part is on the next line. */
