@@ -90,7 +90,7 @@ export const MODULE_GROUPS = [
     files('site/features/rate-check/checks', 'draft'),
     files('site/features/rate-check/checks/statement', 'read-statement', 'unusual-fees'),
   ),
-  // With all of Radix that toasts and tooltips need; portals have both.
+  // With all of Radix that toasts need.
   group(
     'toasts',
     packages('@radix-ui/react-id'),

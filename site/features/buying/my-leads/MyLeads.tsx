@@ -10,7 +10,7 @@ import { LoadFailed, NothingListed, ShowMore, Skeleton } from '../../../componen
 import { ExpandableRow } from '../../../components/lists/ExpandableRow.tsx'
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
 import { ListStates } from '../../../components/lists/ListStates.tsx'
-import { Tooltips, useNow } from '../../../components/RelativeTime.tsx'
+import { useNow } from '../../../components/RelativeTime.tsx'
 import { useRemote, useRemoteList } from '../../../lib/data/remote.ts'
 import { useReadingOn, useShownAgain } from '../../../lib/data/use-after-change.ts'
 import { useListFilters } from '../../../lib/lists/list-filters.ts'
@@ -184,16 +184,15 @@ function Due({ due: { data = [], error, refetch }, ...changes }: DueProps) {
       <h2 id="due" className="text-xl font-semibold">
         {say.dueHeading(leads.length)}
       </h2>
-      <Tooltips>
-        <Headings />
-        <ul className={`${FRAME} max-lg:mt-3`}>
-          {leads.map((lead) => (
-            <li key={lead.id}>
-              <LeadRow lead={lead} now={now} isOpenAtFirst={false} {...changes} />
-            </li>
-          ))}
-        </ul>
-      </Tooltips>
+
+      <Headings />
+      <ul className={`${FRAME} max-lg:mt-3`}>
+        {leads.map((lead) => (
+          <li key={lead.id}>
+            <LeadRow lead={lead} now={now} isOpenAtFirst={false} {...changes} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -210,7 +209,7 @@ function Leads({ view, onMore, ...changes }: LeadsProps) {
   const [named] = useState(() => location.hash.slice(1))
   const { list, readOnFrom } = useReadingOn(listed.length)
   return (
-    <Tooltips>
+    <>
       <Headings />
       <ul
         ref={list}
@@ -236,7 +235,7 @@ function Leads({ view, onMore, ...changes }: LeadsProps) {
           onMore()
         }}
       />
-    </Tooltips>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { brand } from '../../../../api/contract/brand.ts'
 import type { Supplier } from '../../../../api/contract/suppliers/supplier.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { lazy } from '../../../components/lazy.tsx'
-import { Tooltips } from '../../../components/RelativeTime.tsx'
 import { useRemote } from '../../../lib/data/remote.ts'
 import { EmailNotice, SupplierOnly } from '../../suppliers/accounts/mount.tsx'
 import { openTestMode } from './integrations.api.ts'
@@ -22,19 +21,17 @@ export function Integrations() {
   const [endpointId] = useState(() => new URLSearchParams(location.search).get('endpoint'))
   return (
     <SupplierOnly>
+      {/* Another tab may have signed another supplier in: what belongs to the first must not stay on the screen. */}
       {(supplier) => (
-        <Tooltips>
-          {/* Another tab may have signed another supplier in: what belongs to the first must not stay on the screen. */}
-          <div key={supplier.email} className="mx-auto max-w-4xl px-4 py-6 sm:px-6 sm:py-10">
-            {endpointId === null ? (
-              <Overview supplier={supplier} />
-            ) : (
-              <Suspense fallback={<Loading words={say.webhooks.loading} />}>
-                <EndpointPage id={endpointId} />
-              </Suspense>
-            )}
-          </div>
-        </Tooltips>
+        <div key={supplier.email} className="mx-auto max-w-4xl px-4 py-6 sm:px-6 sm:py-10">
+          {endpointId === null ? (
+            <Overview supplier={supplier} />
+          ) : (
+            <Suspense fallback={<Loading words={say.webhooks.loading} />}>
+              <EndpointPage id={endpointId} />
+            </Suspense>
+          )}
+        </div>
       )}
     </SupplierOnly>
   )

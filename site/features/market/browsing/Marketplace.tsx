@@ -12,7 +12,6 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button, LinkButton } from '../../../components/Button.tsx'
 import { lazy } from '../../../components/lazy.tsx'
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
-import { Tooltips } from '../../../components/RelativeTime.tsx'
 import { codeOf } from '../../../lib/data/api.ts'
 import { putInAddress, withValues } from '../../../lib/data/query.ts'
 import { useRemoteList } from '../../../lib/data/remote.ts'
@@ -135,32 +134,30 @@ function OpenMarket({ supplier }: { supplier: Supplier }) {
           </Suspense>
         )}
       </div>
-      <Tooltips>
-        <MarketList
-          view={view}
-          market={{
-            ...market,
-            showArrivals() {
-              market.showArrivals()
-              setTimesShown(timesShown + 1)
-            },
-          }}
-          marks={marks}
-          newToYou={newToYou}
-          supplier={supplier}
-          chosenList={searching.filters.marked}
-          openingId={openingId}
-          onPurchase={open}
-          onChooseList={(list) => searching.choose('marked', list)}
-          onClearFilters={() => {
-            const { marked, sort } = searching.filters
-            searching.replace({ ...marketFilters.none, marked, sort })
-            searching.searchBox.current?.focus()
-          }}
-          maySave={maySave}
-          onSearch={() => searching.searchBox.current?.focus()}
-        />
-      </Tooltips>
+      <MarketList
+        view={view}
+        market={{
+          ...market,
+          showArrivals() {
+            market.showArrivals()
+            setTimesShown(timesShown + 1)
+          },
+        }}
+        marks={marks}
+        newToYou={newToYou}
+        supplier={supplier}
+        chosenList={searching.filters.marked}
+        openingId={openingId}
+        onPurchase={open}
+        onChooseList={(list) => searching.choose('marked', list)}
+        onClearFilters={() => {
+          const { marked, sort } = searching.filters
+          searching.replace({ ...marketFilters.none, marked, sort })
+          searching.searchBox.current?.focus()
+        }}
+        maySave={maySave}
+        onSearch={() => searching.searchBox.current?.focus()}
+      />
       {dialog && (
         <dialog.PurchaseLead
           lead={dialog.lead}
