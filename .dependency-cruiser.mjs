@@ -69,14 +69,6 @@ export default {
     ),
     ...inOrder('site/features', FEATURES, 'domain|api/contract|site/(?!features)[^/]+'),
     not('features know neither pages nor layouts', '^site/features/', { path: '^site/(pages|layouts)/' }),
-    not(
-      'a feature reaches another only through its mount.tsx or a *.store.ts, unless that other is verification',
-      '^site/features/([^/]+/[^/]+)/',
-      {
-        path: '^site/features/',
-        pathNot: String.raw`^site/features/($1|people/verification)/|/mount\.tsx$|\.store\.ts$`,
-      },
-    ),
     not('a file depends on itself', '', { circular: true }),
     not(
       'a room depends on itself',

@@ -23,7 +23,11 @@ export default defineConfig({
     plugins: [inEnglish, ownModules, tailwindcss(), islandsMayShare, lazyModules()],
     build: {
       target: 'es2022',
-      rolldownOptions: { output: { codeSplitting: { groups: MODULE_GROUPS } } },
+      rolldownOptions: {
+        // A page gets the shared words that it uses, not all of them.
+        optimization: { inlineConst: { mode: 'all' } },
+        output: { codeSplitting: { groups: MODULE_GROUPS } },
+      },
     },
     worker: {
       // Each in one plain script, since the policy of the readers of statements lets them load nothing more.

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import * as common from '../lib/words/common.messages.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
 type LoadFailedProps = {
-  say: { failed: string; failedWhy?: string; tryAgain: string }
+  say: { failed: string; failedWhy?: string }
   onTryAgain: () => void
   isWholePage?: boolean
 }
@@ -11,7 +12,7 @@ type LoadFailedProps = {
 export const LoadFailed = ({ say, onTryAgain, isWholePage }: LoadFailedProps) => (
   <Alert tone="error" title={say.failed} titleAs={isWholePage ? 'h1' : 'p'} text={say.failedWhy}>
     <Button variant="secondary" className="mt-3" onClick={onTryAgain}>
-      {say.tryAgain}
+      {common.tryAgain}
     </Button>
   </Alert>
 )
@@ -29,7 +30,7 @@ export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
 
 type NothingListedProps = {
   isFiltering: boolean
-  say: { none: string; noneWhy: string; noneFound: string; noneFoundWhy: string; clearFilters: string }
+  say: { none: string; noneWhy: string; noneFound: string; noneFoundWhy: string }
   onClearFilters: () => void
   /** A button or link that leads on, in a list without filters. */
   action?: ReactNode
@@ -42,7 +43,7 @@ export const NothingListed = ({ isFiltering, say, onClearFilters, action }: Noth
       title={say.noneFound}
       action={
         <Button variant="secondary" onClick={onClearFilters}>
-          {say.clearFilters}
+          {common.clearFilters}
         </Button>
       }
     >

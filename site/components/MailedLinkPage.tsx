@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { useMailedLink } from '../lib/use-mailed-link.ts'
+import * as common from '../lib/words/common.messages.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { MailedLinkSkeleton } from './fallbacks/MailedLinkSkeleton.tsx'
 
 type Props<Link, Found> = {
   mailed: ReturnType<typeof useMailedLink<Link, Found>>
-  say: { looking: string; failed: string; tryAgain: string }
+  say: { looking: string; failed: string }
   /** Classes for the height of the text and the width of the button. */
   skeleton: { text: string; button: string }
   /** For a link that will never work. */
@@ -28,7 +29,7 @@ export function MailedLinkPage<Link, Found>(props: Props<Link, Found>) {
         <div className="flex flex-col items-start gap-6">
           <Alert tone="error" text={say.failed} />
           <Button variant="secondary" onClick={look}>
-            {say.tryAgain}
+            {common.tryAgain}
           </Button>
         </div>
       )

@@ -1,14 +1,10 @@
 import type { ComponentProps } from 'react'
-
-type Props = ComponentProps<'a'> & {
-  /** "(opens in a new tab)", for screen readers. */
-  opensNewTab: string
-}
+import * as common from '../lib/words/common.messages.ts'
 
 /** A link that leaves this page as it is. */
-export const NewTabLink = ({ opensNewTab, className = '', children, ...rest }: Props) => (
+export const NewTabLink = ({ className = '', children, ...rest }: ComponentProps<'a'>) => (
   <a target="_blank" rel="noopener" className={`underline underline-offset-4 ${className}`} {...rest}>
     {children}
-    <span className="sr-only"> {opensNewTab}</span>
+    <span className="sr-only"> {common.opensInNewTab}</span>
   </a>
 )

@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Session } from '../lib/browser-session.ts'
+import * as common from '../lib/words/common.messages.ts'
 import { Spinner } from './Button.tsx'
 import { LoadFailed } from './Loading.tsx'
 
 type Props<Person> = {
   session: Session<Person>
-  say: {
-    lookingUp: string
-    accessRequired: string
-    accessRequiredWhy: string
-    unreachable: string
-    unreachableWhy: string
-    tryAgain: string
-  }
+  say: { accessRequired: string; accessRequiredWhy: string; unreachableWhy: string }
   waysIn: ReactNode
   onTryAgain: () => void
   children: (person: Person) => ReactNode
@@ -23,7 +17,7 @@ export function SessionGate<Person>({ session, say, waysIn, onTryAgain, children
   if (session.name === 'signed-in') return children(session.person)
   return (
     <div className="mx-auto flex max-w-form flex-col items-center px-4 py-16 sm:py-28">
-      {session.name === 'pending' && <Spinner label={say.lookingUp} />}
+      {session.name === 'pending' && <Spinner label={common.lookingUp} />}
       {session.name === 'signed-out' && (
         <>
           <div role="status" className="flex flex-col items-center text-center">
@@ -36,7 +30,7 @@ export function SessionGate<Person>({ session, say, waysIn, onTryAgain, children
       {session.name === 'unreachable' && (
         <LoadFailed
           isWholePage
-          say={{ ...say, failed: say.unreachable, failedWhy: say.unreachableWhy }}
+          say={{ failed: common.sessionUnknown, failedWhy: say.unreachableWhy }}
           onTryAgain={onTryAgain}
         />
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as common from '../lib/words/common.messages.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { troubleMessages as say } from './trouble.messages.ts'
@@ -23,7 +24,7 @@ export function Trouble({ title, why, isTrying, hasTried, onTryAgain }: Props) {
       <Alert tone="error" title={title} text={why}>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button variant={hasTried ? 'quiet' : 'secondary'} busy={isTrying} onClick={onTryAgain}>
-            {say.tryAgain}
+            {common.tryAgain}
           </Button>
           <Button
             variant={hasTried ? 'secondary' : 'quiet'}

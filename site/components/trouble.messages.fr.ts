@@ -8,6 +8,5 @@ export const troubleMessages: Words<typeof en> = {
   broke: 'Un problème est survenu sur cette page',
   brokeWhy:
     'Ce que vous avez saisi est conservé ici. Réessayez, ou actualisez la page si cela ne suffit pas.',
-  tryAgain: 'Réessayer',
   reload: 'Actualiser la page',
 }

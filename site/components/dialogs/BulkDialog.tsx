@@ -49,7 +49,7 @@ export function BulkDialog<Filters>({ selection, filters, bulk: say, ...props }:
   const close = () => (run.stage === 'running' ? stop() : onClose(run.stage === 'ended'))
 
   return (
-    <DialogSheet title={title} closeLabel={say.close} onClose={close}>
+    <DialogSheet title={title} onClose={close}>
       {run.stage === 'asking' && (
         <form
           noValidate

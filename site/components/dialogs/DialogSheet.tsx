@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { useBackToClose } from '../../lib/use-back-to-close.ts'
+import * as common from '../../lib/words/common.messages.ts'
 import { CROSS_BUTTON, Cross } from '../Cross.tsx'
 import { useEscape } from './use-escape.ts'
 import { useOpener } from './use-opener.ts'
@@ -8,7 +9,6 @@ import { useOpener } from './use-opener.ts'
 type Props = {
   title: string
   description?: string | undefined
-  closeLabel: string
   wide?: boolean
   fullOnPhone?: boolean
   /** Only its buttons close it, not Escape or a press beside it. */
@@ -58,7 +58,7 @@ export function DialogSheet({
         >
           <div className="flex items-start justify-between gap-4 pt-4 pr-2 pl-4 sm:pl-6">
             <Dialog.Title className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</Dialog.Title>
-            <Dialog.Close aria-label={look.closeLabel} className={`${CROSS_BUTTON} -my-1.5`}>
+            <Dialog.Close aria-label={common.close} className={`${CROSS_BUTTON} -my-1.5`}>
               <Cross />
             </Dialog.Close>
           </div>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import * as common from '../../lib/words/common.messages.ts'
 import { Button, type ButtonVariant } from '../Button.tsx'
 import { DialogSheet } from './DialogSheet.tsx'
 import { DiscardAsk } from './DiscardAsk.tsx'
@@ -9,7 +10,6 @@ type ButtonsProps = {
   submitting: string
   variant?: ButtonVariant
   submitClassName?: string
-  cancel: string
   onCancel: () => void
 }
 
@@ -24,22 +24,19 @@ const FormButtons = ({ submitClassName = '', ...props }: ButtonsProps) => (
       {props.isSending ? props.submitting : props.submit}
     </Button>
     <Button variant="quiet" onClick={props.onCancel}>
-      {props.cancel}
+      {common.cancel}
     </Button>
   </div>
 )
 
-type Props = Pick<
-  ComponentProps<typeof DialogSheet>,
-  'title' | 'description' | 'closeLabel' | 'onTakesFocus' | 'onClose'
-> &
+type Props = Pick<ComponentProps<typeof DialogSheet>, 'title' | 'description' | 'onTakesFocus' | 'onClose'> &
   Omit<ButtonsProps, 'onCancel'> & {
     onSubmit: (event: FormEvent) => void
     /** If not the same as `onClose`, after the question about changes. */
     onCancel?: () => void
     refusal?: ReactNode
     /** Asks before the dialog closes over changes. */
-    discard?: { isDirty: boolean; say: ComponentProps<typeof DiscardAsk>['say']; onKeep?: () => void }
+    discard?: { isDirty: boolean; question: string; onKeep?: () => void }
     /** Shown in place of the form once it is sent; only its buttons close the dialog then. */
     after?: { title: string; content: ReactNode } | undefined
     className?: string
@@ -48,13 +45,12 @@ type Props = Pick<
   }
 
 export function FormDialog({ discard, after, onClose, onCancel, className = 'gap-6', ...props }: Props) {
-  const { title, description, closeLabel, onTakesFocus, onSubmit, refusal, children, footer, ...buttons } =
-    props
+  const { title, description, onTakesFocus, onSubmit, refusal, children, footer, ...buttons } = props
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => (discard?.isDirty ? setLeaving(true) : onClose())
   if (after)
     return (
-      <DialogSheet key="dialog" title={after.title} closeLabel={closeLabel} staysOpen onClose={onClose}>
+      <DialogSheet key="dialog" title={after.title} staysOpen onClose={onClose}>
         {after.content}
       </DialogSheet>
     )
@@ -63,7 +59,6 @@ export function FormDialog({ discard, after, onClose, onCancel, className = 'gap
       key="dialog"
       title={title}
       description={description}
-      closeLabel={closeLabel}
       {...(onTakesFocus && { onTakesFocus })}
       onClose={leave}
     >
@@ -72,7 +67,7 @@ export function FormDialog({ discard, after, onClose, onCancel, className = 'gap
         {refusal}
         {isLeaving && discard ? (
           <DiscardAsk
-            say={discard.say}
+            question={discard.question}
             onDiscard={onClose}
             onKeep={() => {
               setLeaving(false)

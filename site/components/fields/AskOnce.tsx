@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { isSureOf, keepSureOf } from '../../lib/unusual-figures/sure-of.ts'
 import type { Unusual } from '../../lib/unusual-figures/unusual-figure.ts'
 import { unusualFiguresMessages as say } from '../../lib/unusual-figures/unusual-figures.messages.ts'
+import * as common from '../../lib/words/common.messages.ts'
 import { Button } from '../Button.tsx'
 
 /** Asks about unusual figures, once for each in a tab. Going on without an answer confirms them. */
@@ -39,7 +40,7 @@ export function AskOnce<Field extends string>({ questions, onChange }: Props<Fie
             for (const { key } of questions) keepSureOf(key)
           },
         },
-        { label: say.change, onClick: () => onChange(first.field) },
+        { label: common.change, onClick: () => onChange(first.field) },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
+import * as common from '../../lib/words/common.messages.ts'
 import { Button } from '../Button.tsx'
 import { CheckMark } from '../Icon.tsx'
 
@@ -8,7 +9,7 @@ type Props = {
   text: string
   /** The id of its description, such as a warning beside it. */
   describedBy?: string
-  say: { copy: string; copied: string; copyYourself: string }
+  say: { copyYourself: string }
 }
 
 type Copying = 'idle' | 'copied' | 'refused'
@@ -49,11 +50,11 @@ export function CopyField({ label, text, describedBy, say }: Props) {
           onClick={async () => setCopying((await copied(text, box)) ? 'copied' : 'refused')}
         >
           {copying === 'copied' && <CheckMark />}
-          {copying === 'copied' ? say.copied : say.copy}
+          {copying === 'copied' ? common.copied : common.copy}
         </Button>
       </div>
       <p role="status" className={copying === 'refused' ? 'mt-1.5 text-sm' : 'sr-only'}>
-        {copying === 'copied' && say.copied}
+        {copying === 'copied' && common.copied}
         {copying === 'refused' && say.copyYourself}
       </p>
     </div>

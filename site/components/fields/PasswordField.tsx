@@ -1,14 +1,11 @@
 import { type ComponentProps, useState } from 'react'
+import * as common from '../../lib/words/common.messages.ts'
 import { Button } from '../Button.tsx'
 import { Field } from './Field.tsx'
 
-type Props = Omit<ComponentProps<typeof Field>, 'type' | 'action'> & {
-  say: { showPassword: string; hidePassword: string }
-}
-
-export function PasswordField({ say, ...field }: Props) {
+export function PasswordField(field: Omit<ComponentProps<typeof Field>, 'type' | 'action'>) {
   const [isShown, setShown] = useState(false)
-  const words = isShown ? say.hidePassword : say.showPassword
+  const words = isShown ? common.hidePassword : common.showPassword
   return (
     <Field
       {...field}

@@ -14,7 +14,7 @@ type Props = {
 
 /** The columns of a table, to tick. Each change takes effect at once. */
 export const ColumnsDialog = ({ labels, isShown, say, onTick, onReset, onClose }: Props) => (
-  <DialogSheet title={say.columnsTitle} closeLabel={say.close} onClose={onClose}>
+  <DialogSheet title={say.columnsTitle} onClose={onClose}>
     <CheckboxGroup
       legend={say.columnsWhy}
       options={labels}

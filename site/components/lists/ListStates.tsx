@@ -4,7 +4,7 @@ import { LoadFailed } from '../Loading.tsx'
 
 type Props<List, Filters> = {
   view: ListView<List, Filters>
-  say: { failed: string; failedWhy: string; tryAgain: string }
+  say: { failed: string; failedWhy: string }
   loading: ReactNode
   /** Shows the API's own sentence where it gave one. */
   showsReason?: boolean

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import * as commonInFrench from '../../lib/words/common.messages.fr.ts'
+import * as common from '../../lib/words/common.messages.ts'
 import { marketMessages as french } from './browsing/market.messages.fr.ts'
 import { marketMessages as english } from './browsing/market.messages.ts'
 
@@ -8,8 +10,8 @@ const TEXTS =
   /^(site\/features\/(market|buying|suppliers|connect|platform)|api\/(buying|market|suppliers|platform\/notifications\/templates\/suppliers))\//
 
 test('the filter and the field are named as in the specification', () => {
-  expect([english.volume, english.card.volume]).toEqual(['Monthly volume', 'Monthly volume'])
-  expect([french.volume, french.card.volume]).toEqual(['Volume mensuel', 'Volume mensuel'])
+  expect([english.volume, common.monthlyVolume]).toEqual(['Monthly volume', 'Monthly volume'])
+  expect([french.volume, commonInFrench.monthlyVolume]).toEqual(['Volume mensuel', 'Volume mensuel'])
 })
 
 test('no text of the portals has another name for the monthly volume', () => {

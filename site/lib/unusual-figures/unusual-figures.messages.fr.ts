@@ -7,5 +7,4 @@ export const unusualFiguresMessages: Words<typeof english> = {
   feesHigh: (share) => `C’est ${share} de vos ventes, beaucoup plus que d’ordinaire.`,
   isItRight: 'Est-ce exact?',
   right: 'Oui, c’est exact',
-  change: 'Modifier',
 }

@@ -4,5 +4,4 @@ export const unusualFiguresMessages = {
   feesHigh: (share: string) => `That's ${share} of your sales, much more than is usual.`,
   isItRight: 'Is it right?',
   right: "Yes, it's right",
-  change: 'Change',
 }

@@ -87,3 +87,11 @@ test.each([
 ])('the French date %s keeps a day and an hour on one line with their words', (date, words) => {
   expect(written(date)).toBe(words)
 })
+
+test.each([
+  ['Toronto', 'Ontario', 'Toronto, Ontario'],
+  [null, 'Ontario', 'Ontario'],
+  [null, null, 'Canada'],
+])('%p in %p is in %p', (city, province, place) => {
+  expect(format.formatPlace({ city, province })).toBe(place)
+})

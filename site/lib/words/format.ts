@@ -1,6 +1,7 @@
 import { daysBetween } from '../../../domain/periods.ts'
 import { CENT, counted, JUST_NOW, PERCENT, written } from './format.messages.ts'
 import { LOCALE } from './language.ts'
+import { cityOf, nameOf } from './names.messages.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -113,3 +114,7 @@ export function formatFromNow(at: Date, now: Date, timeZone?: string): string {
   }
   return JUST_NOW
 }
+
+/** "Toronto, Ontario", "Ontario", or "Canada" without either. */
+export const formatPlace = ({ city, province }: { city: string | null; province: string | null }) =>
+  [city && cityOf(city), province && nameOf(province)].filter(Boolean).join(', ') || 'Canada'

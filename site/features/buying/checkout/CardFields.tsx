@@ -2,6 +2,7 @@ import { PaymentElement } from '@stripe/react-stripe-js'
 import { useEffect, useState } from 'react'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { purchaseMessages as say } from './buying.messages.ts'
 import { FormSection } from './PurchaseSummary.tsx'
 import { PATIENCE_MS, type useStripeJs } from './use-stripe.ts'
@@ -39,7 +40,7 @@ export function CardFields({ ready, onReady, onTyped, stripeJs }: Props) {
           <Alert tone={failed ? 'error' : 'pending'} text={failed ? say.formBlocked : say.formSlow} />
           {failed && (
             <Button variant="secondary" onClick={tryAgain}>
-              {say.tryAgain}
+              {common.tryAgain}
             </Button>
           )}
         </div>

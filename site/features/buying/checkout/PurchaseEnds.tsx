@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { purchaseMessages as say } from './buying.messages.ts'
@@ -33,10 +34,10 @@ export function PurchaseUnfinished({ certain, trying, onTryAgain, onClose }: Unf
     <End title={certain ? paidTitle : unsureTitle} text={certain ? paidText : unsureText}>
       <div className="flex flex-wrap gap-3">
         <Button busy={trying} onClick={onTryAgain}>
-          {trying ? say.tryingAgain : say.tryAgain}
+          {trying ? say.tryingAgain : common.tryAgain}
         </Button>
         <Button variant="secondary" busy={trying} onClick={onClose}>
-          {say.close}
+          {common.close}
         </Button>
       </div>
     </End>

@@ -8,12 +8,14 @@ import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
 import { ChoiceGroup } from '../../../components/fields/ChoiceGroup.tsx'
 import { codeOf, isSignedOut, messageOf } from '../../../lib/data/api.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatMoney } from '../../../lib/words/format.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
-import { signInToBuy } from '../../suppliers/accounts/mount.tsx'
+import { signInToBuy } from '../../suppliers/accounts/sign-in-path.ts'
 import { $supplierSession, refreshSupplier } from '../../suppliers/accounts/supplier-session.store.ts'
-import { FrenchFirst, lacksEnglishWish } from '../../suppliers/french-first/mount.tsx'
+import { FrenchFirst } from '../../suppliers/french-first/FrenchFirst.tsx'
+import { lacksEnglishWish } from '../../suppliers/french-first/french-first.ts'
 import { purchaseWithCredit, wishEnglishTerms } from './buying.api.ts'
 import { purchaseMessages as say } from './buying.messages.ts'
 import { CardFields } from './CardFields.tsx'
@@ -157,7 +159,7 @@ const PurchaseTerms = ({ accepted, locked, onAccept, children }: TermsProps) => 
         className="underline underline-offset-4"
       >
         {say.allTerms}
-        <span className="sr-only"> {say.opensInNewTab}</span>
+        <span className="sr-only"> {common.opensInNewTab}</span>
       </a>
     </p>
     <div className="mt-4 flex flex-col gap-4">

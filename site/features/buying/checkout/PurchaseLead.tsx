@@ -5,6 +5,7 @@ import type { LeadCard } from '../../../../api/contract/market/market.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { useAfterChange, useShownAgain } from '../../../lib/data/use-after-change.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { LANGUAGE } from '../../../lib/words/language.ts'
 import { $supplierSession, purchaseWasCutOff } from '../../suppliers/accounts/supplier-session.store.ts'
 import { purchaseMessages as say } from './buying.messages.ts'
@@ -38,7 +39,6 @@ export function PurchaseLead({ lead, ...ends }: Props) {
   return (
     <PurchaseSheet
       title={say.title}
-      closeLabel={say.close}
       locked={processing}
       staysOnPressBeside={view.name === 'form'}
       onClose={close}
@@ -73,7 +73,7 @@ function View({ lead, purchase }: { lead: LeadCard; purchase: Purchase }) {
         <div className="flex flex-col items-start gap-6 p-4 sm:p-6">
           <Alert tone="error" title={say.paymentError} text={view.message} className="w-full" />
           <Button variant="secondary" onClick={close}>
-            {say.close}
+            {common.close}
           </Button>
         </div>
       )

@@ -5,10 +5,10 @@ import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
 import { useEscape } from '../../../components/dialogs/use-escape.ts'
 import { useOpener } from '../../../components/dialogs/use-opener.ts'
 import { useBackToClose } from '../../../lib/use-back-to-close.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 
 type Props = {
   title: string
-  closeLabel: string
   /** Neither Escape, a press beside it nor its button closes the sheet. */
   locked: boolean
   /** A press beside the sheet leaves it open, because it holds typed text. */
@@ -34,7 +34,6 @@ export function PurchaseSheet(props: Props) {
 
 function OpenSheet({
   title,
-  closeLabel,
   locked,
   heading,
   returnFocus,
@@ -75,7 +74,7 @@ function OpenSheet({
             {title}
           </Dialog.Title>
           <Dialog.Close
-            aria-label={closeLabel}
+            aria-label={common.close}
             aria-disabled={locked || undefined}
             className={`${CROSS_BUTTON} aria-disabled:cursor-not-allowed aria-disabled:opacity-55`}
           >

@@ -2,36 +2,34 @@ import type { ReactNode } from 'react'
 import type { OpenPayment } from '../../../../api/contract/buying/purchases.ts'
 import type { LeadCard } from '../../../../api/contract/market/market.ts'
 import { processorName } from '../../../../domain/processors.ts'
-import { useNow } from '../../../components/RelativeTime.tsx'
-import { formatAgo, formatMoment, formatMoney, formatWholeMoney } from '../../../lib/words/format.ts'
+import { RelativeTime, useNow } from '../../../components/RelativeTime.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
+import { formatMoney, formatPlace, formatWholeMoney } from '../../../lib/words/format.ts'
 import { descriptionOf, PREFERS_FRENCH } from '../../../lib/words/lead-words.messages.ts'
-import { cityOf, nameOf } from '../../../lib/words/names.messages.ts'
+import { nameOf } from '../../../lib/words/names.messages.ts'
 import { purchaseMessages as say } from './buying.messages.ts'
 
 type Props = { lead: LeadCard; payment: OpenPayment; usesCredit: boolean }
 
 /** The facts of its card on the market, beside the price. */
 export function PurchaseSummary({ lead, payment, usesCredit }: Props) {
+  const now = useNow()
   const price = formatMoney(payment.price)
   const facts: [string, ReactNode][] = [
-    [
-      say.place,
-      [lead.city && cityOf(lead.city), lead.province && nameOf(lead.province)].filter(Boolean).join(', ') ||
-        say.anywhere,
-    ],
+    [common.place, formatPlace(lead)],
     ...(lead.language === 'fr' ? [[say.language, PREFERS_FRENCH] satisfies [string, string]] : []),
-    [say.provider, nameOf(processorName(lead.currentProvider))],
-    [say.volume, formatWholeMoney(lead.monthlyVolume)],
-    [say.averageSale, formatMoney(lead.averageSale)],
-    [say.savings, lead.potentialSavings > 0 ? formatWholeMoney(lead.potentialSavings) : say.notEstimated],
+    [common.currentProvider, nameOf(processorName(lead.currentProvider))],
+    [common.monthlyVolume, formatWholeMoney(lead.monthlyVolume)],
+    [common.averageSale, formatMoney(lead.averageSale)],
+    [say.savings, lead.potentialSavings > 0 ? formatWholeMoney(lead.potentialSavings) : common.notEstimated],
     [say.verification, say.verified[verificationOf(lead)]],
-    [say.submitted, <Ago key="submitted" at={lead.submittedAt} />],
+    [common.submitted, <RelativeTime key="submitted" at={lead.submittedAt} now={now} />],
     [
-      say.contactRequested,
+      common.contactRequested,
       lead.contactRequestedAt === null ? (
-        say.notRequested
+        common.notYet
       ) : (
-        <Ago key="requested" at={lead.contactRequestedAt} />
+        <RelativeTime key="requested" at={lead.contactRequestedAt} now={now} />
       ),
     ],
   ]
@@ -53,16 +51,6 @@ export function PurchaseSummary({ lead, payment, usesCredit }: Props) {
         ))}
       </dl>
     </section>
-  )
-}
-
-/** The whole moment is in its tooltip. */
-function Ago({ at }: { at: string }) {
-  const now = useNow()
-  return (
-    <time dateTime={at} title={formatMoment(new Date(at))}>
-      {formatAgo(new Date(at), now)}
-    </time>
   )
 }
 

@@ -22,13 +22,7 @@ export function RedirectedPurchase(ends: Ends) {
   const working = view.name === 'finishing' || (view.name === 'unfinished' && view.trying)
   if (view.name === 'nothing') return null
   return (
-    <PurchaseSheet
-      title={say.title}
-      closeLabel={say.close}
-      locked={working}
-      onClose={onDone}
-      heading={heading}
-    >
+    <PurchaseSheet title={say.title} locked={working} onClose={onDone} heading={heading}>
       {view.name === 'finishing' && <Waiting label={say.finishing} />}
       {view.name === 'unfinished' && (
         <PurchaseUnfinished certain trying={view.trying} onTryAgain={finish} onClose={onDone} />

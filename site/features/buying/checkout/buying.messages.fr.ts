@@ -3,13 +3,10 @@ import type { purchaseMessages as en } from './buying.messages.ts'
 
 export const purchaseMessages: Words<typeof en> = {
   title: 'Acheter la piste',
-  close: 'Fermer',
   initializing: 'Préparation du paiement sécurisé…',
   finishing: 'Nous terminons votre achat…',
 
   summary: 'Ce que vous achetez',
-  provider: 'Fournisseur actuel',
-  averageSale: 'Vente moyenne',
   verification: 'Vérification',
   verified: {
     both: 'Courriel et téléphone',
@@ -17,15 +14,8 @@ export const purchaseMessages: Words<typeof en> = {
     phone: 'Téléphone seulement',
     neither: 'Aucune',
   },
-  place: 'Lieu',
   language: 'Langue',
-  anywhere: 'Canada',
-  volume: 'Volume mensuel',
   savings: 'Économies mensuelles estimées',
-  notEstimated: 'Non estimées',
-  submitted: 'Soumise',
-  contactRequested: 'Contact demandé',
-  notRequested: 'Pas encore',
   currency: 'CA',
   noTax: 'Paiement unique. Aucune taxe n’est perçue.',
 
@@ -47,7 +37,6 @@ export const purchaseMessages: Words<typeof en> = {
     'La conversion n’est pas garantie.',
   ],
   allTerms: 'Lire toutes les conditions',
-  opensInNewTab: '(s’ouvre dans un nouvel onglet)',
   accept: 'J’accepte les conditions de cet achat',
 
   credit: {
@@ -73,7 +62,6 @@ export const purchaseMessages: Words<typeof en> = {
     'Nous n’avons pas pu charger le formulaire de carte. Un bloqueur de contenu, un réseau d’entreprise ou une perte de connexion le bloque peut-être. Aucun montant n’a été débité.',
   formSlow:
     'C’est plus long que d’habitude. Votre connexion est peut-être lente, ou quelque chose bloque peut-être le formulaire de carte. Aucun montant n’a été débité.',
-  tryAgain: 'Réessayer',
   tryingAgain: 'Nouvel essai…',
   pay: (price) => `Payer ${price}`,
   processing: 'Traitement…',

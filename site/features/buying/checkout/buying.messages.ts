@@ -1,23 +1,13 @@
 export const purchaseMessages = {
   title: 'Purchase lead',
-  close: 'Close',
   initializing: 'Initializing secure payment...',
   finishing: 'Finishing your purchase…',
 
   summary: 'What you buy',
-  provider: 'Current provider',
-  averageSale: 'Average sale',
   verification: 'Verified',
   verified: { both: 'Email and phone', email: 'Email only', phone: 'Phone only', neither: 'Not verified' },
-  place: 'Location',
   language: 'Language',
-  anywhere: 'Canada',
-  volume: 'Monthly volume',
   savings: 'Estimated monthly savings',
-  notEstimated: 'Not estimated',
-  submitted: 'Submitted',
-  contactRequested: 'Asked to be contacted',
-  notRequested: 'Not yet',
   currency: 'CAD',
   noTax: 'One-time payment. No tax is charged.',
 
@@ -39,7 +29,6 @@ export const purchaseMessages = {
     'There is no guarantee of conversion.',
   ],
   allTerms: 'Read the full terms',
-  opensInNewTab: '(opens in a new tab)',
   accept: 'I accept the terms and conditions of this purchase',
 
   credit: {
@@ -63,7 +52,6 @@ export const purchaseMessages = {
     'We couldn’t load the card form. A content blocker, a company network or a lost connection may be blocking it. Nothing was charged.',
   formSlow:
     'This is taking longer than usual. Your connection may be slow, or something may be blocking the card form. Nothing was charged.',
-  tryAgain: 'Try again',
   tryingAgain: 'Trying again…',
   pay: (price: string) => `Pay ${price}`,
   processing: 'Processing...',

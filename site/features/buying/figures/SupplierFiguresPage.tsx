@@ -12,7 +12,7 @@ import {
   useOfPeriod,
   usePeriod,
 } from '../../../lib/words/period.ts'
-import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
+import { SupplierOnly } from '../../suppliers/accounts/SupplierOnly.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { FigureCharts } from './FigureCharts.tsx'
 import { FigureGroups } from './FigureGroups.tsx'

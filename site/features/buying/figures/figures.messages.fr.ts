@@ -10,7 +10,6 @@ export const figuresMessages: Words<typeof en> = {
   loading: 'Chargement de vos chiffres…',
   failed: 'Nous n’avons pas pu charger vos chiffres.',
   failedWhy: 'Votre connexion a été coupée, ou un problème est survenu de notre côté.',
-  tryAgain: 'Réessayer',
   download: 'Télécharger en CSV',
   period: periodWords,
   shown: (period, before) => `Période\u00a0: ${period}. Comparaison avec\u00a0: ${before}`,

@@ -8,7 +8,6 @@ export const figuresMessages = {
   loading: 'Loading your figures…',
   failed: 'We couldn’t load your figures.',
   failedWhy: 'Your connection dropped, or something broke on our side.',
-  tryAgain: 'Try again',
   download: 'Download as CSV',
   period: periodWords,
   shown: (period: string, before: string) => `${period}, compared with ${before}`,

@@ -4,9 +4,9 @@ import { formatPhone } from '../../../../domain/phones.ts'
 import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { callTimesInWords } from '../../../lib/words/call-times.messages.ts'
-import { formatMoment, formatMoney } from '../../../lib/words/format.ts'
+import * as common from '../../../lib/words/common.messages.ts'
+import { formatMoment, formatMoney, formatPlace } from '../../../lib/words/format.ts'
 import { HOME, LANGUAGE } from '../../../lib/words/language.ts'
-import { nameOf } from '../../../lib/words/names.messages.ts'
 import { showNotLoaded } from '../../platform/toast/toast.store.ts'
 import { Contact, WaysToReach } from './ContactDetails.tsx'
 import { FollowUp } from './FollowUp.tsx'
@@ -68,7 +68,7 @@ function OwnersSide({ lead, now }: Omit<Props, 'onChanged' | 'onStale'>) {
         <p className="text-ink-soft">
           {say.promise.calls(
             callTimesInWords(callTimes),
-            lead.province ? nameOf(lead.province) : say.inCanada,
+            formatPlace({ city: null, province: lead.province }),
           )}
         </p>
       )}
@@ -91,9 +91,9 @@ function purchaseFacts(lead: PurchasedLead, now: Date): Fact[] {
     </a>
   )
   return [
-    [say.contactRequested, lead.contactRequestedAt && ago(lead.contactRequestedAt)],
+    [common.contactRequested, lead.contactRequestedAt && ago(lead.contactRequestedAt)],
     [say.purchased, ago(lead.purchasedAt)],
-    [say.price, `${paid} · ${say.tier[lead.tier]}`],
+    [common.price, `${paid} · ${say.tier[lead.tier]}`],
     [say.receipt, receipt],
     [say.dealValue, lead.dealValue !== null && formatMoney(lead.dealValue)],
   ]

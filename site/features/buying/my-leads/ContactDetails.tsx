@@ -5,6 +5,7 @@ import { formatPhone } from '../../../../domain/phones.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { CheckMark } from '../../../components/Icon.tsx'
 import { copyText } from '../../../lib/copy-text.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { COLON } from '../../../lib/words/format.messages.ts'
 import { isErased, mayBeContacted, websiteAddress } from './lead-in-words.ts'
 import { myLeadsMessages as say } from './my-leads.messages.ts'
@@ -16,7 +17,7 @@ type Props = { lead: PurchasedLead }
 export function Contact({ lead }: Props) {
   return (
     <section>
-      <h4 className="text-sm font-semibold">{say.contact}</h4>
+      <h4 className="text-sm font-semibold">{common.contact}</h4>
       {isErased(lead) ? (
         <p className="mt-2">{say.erasedContact}</p>
       ) : (
@@ -27,11 +28,11 @@ export function Contact({ lead }: Props) {
           <p className="wrap-anywhere text-ink-soft">
             {lead.isDecisionMaker ? say.decidesToo : say.decider(lead.decisionMakerName)}
           </p>
-          {lead.language === 'fr' && <p className="text-ink-soft">{say.prefersFrench}</p>}
+          {lead.language === 'fr' && <p className="text-ink-soft">{common.prefersFrench}</p>}
           {lead.website && (
             <p className="mt-1">
               <span className="sr-only">
-                {say.website}
+                {common.website}
                 {COLON}
               </span>
               <Website typed={lead.website} />
@@ -48,11 +49,11 @@ export function WaysToReach({ lead }: Props) {
   const may = mayBeContacted(lead)
   return (
     <dl className="mt-1 flex flex-wrap gap-x-6">
-      <Line label={say.phone}>
+      <Line label={common.phone}>
         <Link href={may ? `tel:${lead.phone}` : undefined}>{formatPhone(lead.phone)}</Link>
         {may && <CopyButton text={lead.phone} label={say.copyPhone(lead.company)} />}
       </Line>
-      <Line label={say.email}>
+      <Line label={common.email}>
         <Link href={may ? mailtoUrl(lead.email) : undefined}>{lead.email}</Link>
         {may && <CopyButton text={lead.email} label={say.copyEmail(lead.company)} />}
       </Line>
@@ -72,7 +73,7 @@ export function WhoToCall({ lead }: Props) {
         </span>
         {lead.language === 'fr' && (
           <Badge>
-            <span role="img" title={say.prefersFrench}>
+            <span role="img" title={common.prefersFrench}>
               {lead.language.toUpperCase()}
             </span>
           </Badge>
@@ -141,10 +142,10 @@ function CopyButton({ text, label }: { text: string; label: string }) {
         className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-md px-2 text-sm text-ink-soft hover:bg-sunk"
       >
         {isCopied && <CheckMark />}
-        {isCopied ? say.copied : say.copy}
+        {isCopied ? common.copied : common.copy}
       </button>
       <span role="status" className="sr-only">
-        {isCopied && say.copied}
+        {isCopied && common.copied}
       </span>
     </>
   )

@@ -1,6 +1,7 @@
 import type { SupplierAnalytics } from '../../../../api/contract/buying/purchases.ts'
-import { OUTCOMES, type Outcome } from '../../../../domain/leads/outcomes.ts'
+import { OUTCOMES } from '../../../../domain/leads/outcomes.ts'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import { OUTCOME_COLOURS } from '../../../lib/outcome-colours.ts'
 import { formatMoney, formatShare } from '../../../lib/words/format.ts'
 import { type MyLeadsMessages, myLeadsMessages as say } from './my-leads.messages.ts'
 
@@ -105,11 +106,3 @@ function ContactCard({ contact, say }: ContactProps) {
     </section>
   )
 }
-
-/** One colour for each outcome everywhere; its word always stands beside it. */
-export const OUTCOME_COLOURS = {
-  pending: { bar: 'bg-neutral', tone: 'neutral' },
-  contacted: { bar: 'bg-contacted', tone: 'info' },
-  converted: { bar: 'bg-action', tone: 'success' },
-  lost: { bar: 'bg-danger', tone: 'danger' },
-} as const satisfies Record<Outcome, { bar: string; tone: string }>

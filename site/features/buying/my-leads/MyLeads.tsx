@@ -15,14 +15,16 @@ import { useRemote, useRemoteList } from '../../../lib/data/remote.ts'
 import { useReadingOn, useShownAgain } from '../../../lib/data/use-after-change.ts'
 import { useListFilters } from '../../../lib/lists/list-filters.ts'
 import { withChanged } from '../../../lib/lists/list-in-pages.ts'
+import { OUTCOME_COLOURS } from '../../../lib/outcome-colours.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { COLON } from '../../../lib/words/format.messages.ts'
 import { formatAgo, formatWholeMoney } from '../../../lib/words/format.ts'
 import { HOME, LANGUAGE } from '../../../lib/words/language.ts'
 import { marketPath } from '../../suppliers/accounts/market-path.store.ts'
-import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
+import { SupplierOnly } from '../../suppliers/accounts/SupplierOnly.tsx'
 import { BoughtLead } from './BoughtLead.tsx'
 import { WhoToCall } from './ContactDetails.tsx'
-import { Figures, OUTCOME_COLOURS } from './Figures.tsx'
+import { Figures } from './Figures.tsx'
 import { businessInWords, mayBeContacted, nextStep, promiseInWords } from './lead-in-words.ts'
 import { leadFilters, openBoughtLeads, openDue, openFigures } from './my-leads.api.ts'
 import { myLeadsMessages as say } from './my-leads.messages.ts'
@@ -34,7 +36,7 @@ export function MyLeads() {
       {(supplier) => (
         <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
           <BackLink href={marketPath()}>{say.back}</BackLink>
-          <h1 className="mt-1 text-2xl font-semibold">{say.heading}</h1>
+          <h1 className="mt-1 text-2xl font-semibold">{common.myLeads}</h1>
           {/* Another supplier may sign in in another tab: leads of the first must not stay on the screen. */}
           <OwnLeads key={supplier.email} />
         </div>
@@ -89,7 +91,7 @@ function OwnLeads() {
       {hasBought && (
         <FilterBar
           label={filter.label}
-          searchLabel={filter.search}
+          searchLabel={common.search}
           placeholder={filter.placeholder}
           searching={searching}
           className="mt-3 grid grid-cols-1 gap-3 sm:gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"

@@ -6,6 +6,7 @@ import { TextAreaField } from '../../../components/fields/Field.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { useAfterChange } from '../../../lib/data/use-after-change.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { addNote, deleteNote } from './my-leads.api.ts'
@@ -84,7 +85,7 @@ function DeleteNote({ id, text, lead, onDeleted, onStale }: DeleteProps) {
         aria-label={words.deleteOf(text.slice(0, 40))}
         onClick={() => setAsking(true)}
       >
-        {words.delete}
+        {common.deleteIt}
       </Button>
     )
   const remove = () =>
@@ -160,7 +161,7 @@ function NoteForm({ lead, onChanged }: Omit<Props, 'now' | 'onStale'>) {
         announceError
       />
       <Button type="submit" variant="secondary" busy={saving.isPending} className="self-start">
-        {saving.isPending ? words.saving : words.save}
+        {saving.isPending ? common.saving : words.save}
       </Button>
     </form>
   )

@@ -7,6 +7,7 @@ import { AskOnce, useAskOnce } from '../../../components/fields/AskOnce.tsx'
 import { Field, SelectField, TextAreaField } from '../../../components/fields/Field.tsx'
 import { unusualFigure } from '../../../lib/unusual-figures/unusual-figure.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { DOLLAR } from '../../../lib/words/format.messages.ts'
 import { formatMoney } from '../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
@@ -66,12 +67,14 @@ export function OutcomeDialog({ lead, onChanged, onClose }: Props) {
     <FormDialog
       title={say.updateStatus}
       description={lead.company}
-      closeLabel={say.close}
-      submit={words.save}
-      submitting={words.saving}
-      cancel={words.cancel}
+      submit={common.save}
+      submitting={common.saving}
       isSending={isSending}
-      discard={{ isDirty: form.formState.isDirty, say: words, onKeep: () => form.setFocus('note') }}
+      discard={{
+        isDirty: form.formState.isDirty,
+        question: words.discardAsk,
+        onKeep: () => form.setFocus('note'),
+      }}
       // The toast, which reads it out, disappears by itself.
       refusal={refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}
       className="gap-5"

@@ -1,26 +1,25 @@
 import type { PurchasedLead } from '../../../../api/contract/buying/purchases.ts'
 import { businessTypeName } from '../../../../domain/business-types.ts'
 import { processorName } from '../../../../domain/processors.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import {
   formatAgo,
   formatIsoDay,
   formatLongDay,
   formatMoment,
   formatMoney,
+  formatPlace,
   formatRate,
   formatTime,
   formatWholeMoney,
 } from '../../../lib/words/format.ts'
-import { cityOf, nameOf } from '../../../lib/words/names.messages.ts'
+import { nameOf } from '../../../lib/words/names.messages.ts'
 import { myLeadsMessages as say } from './my-leads.messages.ts'
 
 /** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */
 export function businessInWords(lead: PurchasedLead): string {
   const type = nameOf(businessTypeName(lead.businessType))
-  const place = [lead.city && cityOf(lead.city), lead.province && nameOf(lead.province)]
-    .filter(Boolean)
-    .join(', ')
-  return `${type} · ${place || say.inCanada}`
+  return `${type} · ${formatPlace(lead)}`
 }
 
 /** The answers of the business about card payments; empty where it left one out. */
@@ -30,12 +29,12 @@ export function businessFacts(lead: PurchasedLead) {
     lead.cardNotPresentRate !== null && say.online(formatRate(lead.cardNotPresentRate)),
   ]
   return [
-    [say.monthlyVolume, formatWholeMoney(lead.monthlyVolume)],
-    [say.averageTransaction, formatMoney(lead.averageTransaction)],
-    [say.currentProvider, nameOf(processorName(lead.currentProvider))],
+    [common.monthlyVolume, formatWholeMoney(lead.monthlyVolume)],
+    [common.averageSale, formatMoney(lead.averageTransaction)],
+    [common.currentProvider, nameOf(processorName(lead.currentProvider))],
     [say.effectiveRate, lead.effectiveRate !== null && formatRate(lead.effectiveRate)],
     [say.rates, rates.filter(Boolean).join(', ')],
-    [say.monthlyFee, lead.monthlyFee !== null && formatMoney(lead.monthlyFee)],
+    [common.monthlyFee, lead.monthlyFee !== null && formatMoney(lead.monthlyFee)],
   ] satisfies [string, string | false][]
 }
 

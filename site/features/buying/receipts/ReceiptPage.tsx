@@ -7,9 +7,10 @@ import { EmptyState, LoadFailed, Skeleton } from '../../../components/Loading.ts
 import { api } from '../../../lib/data/api.ts'
 import { remote, useRemote } from '../../../lib/data/remote.ts'
 import { isNotFound } from '../../../lib/not-found.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatDay, formatMoney, formatRate } from '../../../lib/words/format.ts'
 import { HOME } from '../../../lib/words/language.ts'
-import { SupplierOnly } from '../../suppliers/accounts/mount.tsx'
+import { SupplierOnly } from '../../suppliers/accounts/SupplierOnly.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { receiptMessages as say } from './receipts.messages.ts'
 
@@ -126,7 +127,7 @@ function Amounts({ receipt }: { receipt: Receipt }) {
         <tr className="text-sm text-ink-soft">
           <th scope="col">{say.product}</th>
           <th scope="col" className="w-28 text-right!">
-            {say.price}
+            {common.price}
           </th>
         </tr>
       </thead>

@@ -12,7 +12,6 @@ export const receiptMessages: Words<typeof en> = {
   issued: 'Date du reçu',
   purchased: 'Date de l’achat',
   product: 'Produit',
-  price: 'Prix',
   oneCredit: '1\u00a0crédit de piste',
   taxRate: (label, rate) => `${label} (${rate})`,
   total: 'Total',
@@ -27,5 +26,4 @@ export const receiptMessages: Words<typeof en> = {
   toMyLeads: 'Ouvrir Mes pistes',
   failed: 'Nous n’avons pas pu charger ce reçu.',
   failedWhy: 'Il est toujours enregistré. Réessayez dans un instant.',
-  tryAgain: 'Réessayer',
 }

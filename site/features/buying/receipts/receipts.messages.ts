@@ -9,7 +9,6 @@ export const receiptMessages = {
   issued: 'Issued',
   purchased: 'Purchased',
   product: 'Product',
-  price: 'Price',
   oneCredit: '1 lead credit',
   taxRate: (label: string, rate: string) => `${label} (${rate})`,
   total: 'Total',
@@ -23,5 +22,4 @@ export const receiptMessages = {
   toMyLeads: 'Open My Leads',
   failed: 'We couldn’t load this receipt.',
   failedWhy: 'It’s still saved. Try again in a moment.',
-  tryAgain: 'Try again',
 }

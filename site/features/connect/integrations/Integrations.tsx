@@ -4,7 +4,9 @@ import type { Supplier } from '../../../../api/contract/suppliers/supplier.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { lazy } from '../../../components/lazy.tsx'
 import { useRemote } from '../../../lib/data/remote.ts'
-import { EmailNotice, SupplierOnly } from '../../suppliers/accounts/mount.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
+import { EmailNotice } from '../../suppliers/accounts/EmailNotice.tsx'
+import { SupplierOnly } from '../../suppliers/accounts/SupplierOnly.tsx'
 import { openTestMode } from './integrations.api.ts'
 import { integrationsMessages as say } from './integrations.messages.ts'
 import { ApiKeys } from './keys/ApiKeys.tsx'
@@ -47,7 +49,7 @@ function whyLiveIsClosed({ isEmailProved, mayAddLive, status }: Supplier) {
 const Overview = ({ supplier }: { supplier: Supplier }) => (
   <>
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-      <h1 className="text-2xl font-semibold">{say.title}</h1>
+      <h1 className="text-2xl font-semibold">{common.integrations}</h1>
       <DocsLink words={say.docs} />
     </div>
     <p className="text-ink-soft">{say.lead}</p>

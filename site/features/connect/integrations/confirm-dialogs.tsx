@@ -7,6 +7,7 @@ import { Button } from '../../../components/Button.tsx'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { SelectField } from '../../../components/fields/Field.tsx'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatMoment } from '../../../lib/words/format.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
@@ -67,7 +68,7 @@ export function SendTestEvent({ endpoint, ...dialog }: Asking & { endpoint: Webh
   return (
     <ConfirmDialog
       {...dialog}
-      words={{ ...words, confirm: words.send, confirming: words.sending }}
+      words={{ ...words, confirm: words.send, confirming: common.sending }}
       send={() => sendTestEvent(endpoint.id, type)}
       toast={{ title: words.sent, description: words.sentWhy }}
     >
@@ -93,7 +94,6 @@ export function RotateSecret({ endpoint, onRotated, onClose }: RotateProps) {
   return (
     <DialogSheet
       title={rotated ? say.shownSecret.title : words.title}
-      closeLabel={say.close}
       staysOpen={rotated !== undefined}
       onClose={onClose}
     >
@@ -135,7 +135,7 @@ type DialogProps = ConfirmProps<unknown> & {
 
 /** Asks before it acts. */
 const ConfirmDialog = ({ toast, children, onDone, ...props }: DialogProps) => (
-  <DialogSheet title={props.words.title} closeLabel={say.close} onClose={props.onClose}>
+  <DialogSheet title={props.words.title} onClose={props.onClose}>
     {children}
     <Confirm
       {...props}
@@ -152,7 +152,7 @@ const ConfirmDialog = ({ toast, children, onDone, ...props }: DialogProps) => (
 
 function Confirm<Answer>({ words, isDestructive, send, onDone, onClose }: ConfirmProps<Answer>) {
   const { isPending, refusal, mutate } = useMutation({
-    otherwise: say.noConnection,
+    otherwise: common.noConnection,
     onSignedOut: supplierSessionIsOver,
   })
   return (
@@ -169,7 +169,7 @@ function Confirm<Answer>({ words, isDestructive, send, onDone, onClose }: Confir
           {isPending ? words.confirming : words.confirm}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          {say.cancel}
+          {common.cancel}
         </Button>
       </div>
     </div>

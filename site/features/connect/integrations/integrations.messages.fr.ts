@@ -26,24 +26,14 @@ const STATES: Record<WebhookDelivery['state'], string> = {
 const on = (when: string) => (/^\d/.test(when) ? `le ${when}` : when)
 
 export const integrationsMessages: Words<typeof en> = {
-  title: 'Intégrations',
   description: 'Connectez vos propres systèmes au moyen de clés d’API et de webhooks.',
   lead: 'Connectez votre CRM ou votre propre logiciel à Northrate.',
   docs: 'Documentation de l’API',
-  close: 'Fermer',
-  cancel: 'Annuler',
-  tryAgain: 'Réessayer',
   failedWhy: 'La connexion a échoué, ou un problème est survenu de notre côté.',
   stale:
     'Nous n’avons pas pu actualiser cette liste; elle n’est peut-être plus à jour. Nous continuons d’essayer.',
-  noConnection: 'Nous n’avons pas pu joindre le serveur. Veuillez réessayer.',
   notOpened: 'Nous n’avons pas pu l’ouvrir',
-  notOpenedWhy: 'Vérifiez votre connexion et réessayez.',
   discardAsk: 'Abandonner vos modifications?',
-  discard: 'Abandonner',
-  keepEditing: 'Continuer la saisie',
-  copy: 'Copier',
-  copied: 'Copié',
   copyYourself:
     'Votre navigateur ne nous a pas permis de copier. Le texte est sélectionné\u00a0: copiez-le avec Ctrl+C ou ⌘C.',
   mode: { live: 'Réel', test: 'Essai' },
@@ -111,7 +101,6 @@ export const integrationsMessages: Words<typeof en> = {
   newKey: {
     title: 'Créer une clé d’API',
     failed: 'La clé n’a pas été créée',
-    name: 'Nom',
     nameHint: 'Où vous l’utiliserez, par exemple «\u00a0CRM\u00a0» ou «\u00a0Rapports\u00a0».',
     mode: 'Mode',
     modes: {
@@ -168,7 +157,6 @@ export const integrationsMessages: Words<typeof en> = {
     full: (most) =>
       `Vous avez ${most} points de terminaison, soit le maximum. Supprimez-en un dont vous ne vous servez pas pour en ajouter un autre.`,
     add: 'Ajouter un webhook',
-    back: 'Intégrations',
     endpoint: 'Point de terminaison de webhook',
     gone: 'Ce point de terminaison n’existe plus',
     goneWhy: 'Il a été supprimé, peut-être dans une autre fenêtre.',
@@ -220,9 +208,6 @@ export const integrationsMessages: Words<typeof en> = {
     events: 'Envoyer ces événements',
     add: 'Ajouter',
     adding: 'Ajout…',
-    save: 'Enregistrer',
-    saving: 'Enregistrement…',
-    edit: 'Modifier',
     saved: 'Point de terminaison enregistré',
   },
   shownSecret: {
@@ -247,7 +232,6 @@ export const integrationsMessages: Words<typeof en> = {
     why: 'Nous envoyons à ce point de terminaison un événement fictif, dont le champ «\u00a0test\u00a0» vaut «\u00a0true\u00a0».',
     type: 'Événement',
     send: 'Envoyer l’événement',
-    sending: 'Envoi…',
     failed: 'L’événement n’a pas été envoyé',
     sent: 'Envoi de l’événement d’essai en cours',
     sentWhy: 'Il apparaît dans Envois.',
@@ -262,7 +246,6 @@ export const integrationsMessages: Words<typeof en> = {
     failed: 'Rien n’a été changé',
   },
   deletion: {
-    open: 'Supprimer',
     title: 'Supprimer ce point de terminaison?',
     why: (url) =>
       `Nous cesserons d’envoyer des événements à ${url}, et nous supprimerons son secret et la liste de ses envois. Vous ne pouvez pas annuler cette action.`,

@@ -25,23 +25,13 @@ const STATES: Record<WebhookDelivery['state'], string> = {
 }
 
 export const integrationsMessages = {
-  title: 'Integrations',
   description: 'Connect your own systems with API keys and webhooks.',
   lead: 'Connect your CRM or your own software to Northrate.',
   docs: 'API docs',
-  close: 'Close',
-  cancel: 'Cancel',
-  tryAgain: 'Try again',
   failedWhy: 'The connection failed, or something went wrong on our end.',
   stale: 'We couldn’t refresh this list, so it may be out of date. We’ll keep trying.',
-  noConnection: 'We couldn’t reach the server. Please try again.',
   notOpened: 'We couldn’t open this',
-  notOpenedWhy: 'Check your connection and try again.',
   discardAsk: 'Discard your changes?',
-  discard: 'Discard',
-  keepEditing: 'Keep editing',
-  copy: 'Copy',
-  copied: 'Copied',
   copyYourself: 'Your browser didn’t let us copy. It’s selected: copy it with Ctrl+C or ⌘C.',
   mode: { live: 'Live', test: 'Test' } satisfies Record<ApiMode, string>,
   status: {
@@ -105,7 +95,6 @@ export const integrationsMessages = {
   newKey: {
     title: 'Create an API key',
     failed: 'The key wasn’t created',
-    name: 'Name',
     nameHint: 'Where you’ll use it, such as “CRM” or “Reporting”.',
     mode: 'Mode',
     modes: {
@@ -160,7 +149,6 @@ export const integrationsMessages = {
     full: (most: number) =>
       `You have ${most} endpoints, which is the limit. Delete one you don’t use to add another.`,
     add: 'Add endpoint',
-    back: 'Integrations',
     endpoint: 'Webhook endpoint',
     gone: 'This endpoint isn’t there anymore',
     goneWhy: 'It was deleted, perhaps in another window.',
@@ -207,9 +195,6 @@ export const integrationsMessages = {
     events: 'Send these events',
     add: 'Add endpoint',
     adding: 'Adding…',
-    save: 'Save',
-    saving: 'Saving…',
-    edit: 'Edit',
     saved: 'Endpoint saved',
   },
   shownSecret: {
@@ -234,7 +219,6 @@ export const integrationsMessages = {
     why: 'We send a made-up event, marked “test”: true, to this endpoint.',
     type: 'Event',
     send: 'Send event',
-    sending: 'Sending…',
     failed: 'The event wasn’t sent',
     sent: 'Test event on its way',
     sentWhy: 'It shows up under Deliveries.',
@@ -249,7 +233,6 @@ export const integrationsMessages = {
     failed: 'Nothing was changed',
   },
   deletion: {
-    open: 'Delete',
     title: 'Delete this endpoint?',
     why: (url: string) =>
       `We’ll stop sending events to ${url}, and delete its secret and its list of deliveries. You can’t undo this.`,

@@ -4,6 +4,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { DialogButton } from '../../../components/dialogs/DialogButton.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showNotLoaded } from '../../platform/toast/toast.store.ts'
 import { type IntegrationsMessages, integrationsMessages as say } from './integrations.messages.ts'
 
@@ -61,7 +62,7 @@ export const FRAME = 'divide-y divide-line overflow-clip rounded-lg border borde
 
 type ListedProps<Item> = {
   known: { data: Item[] | undefined; error: unknown; refetch: () => void }
-  say: Record<'loading' | 'failed' | 'failedWhy' | 'tryAgain' | 'stale', string>
+  say: Record<'loading' | 'failed' | 'failedWhy' | 'stale', string>
   children: (items: Item[]) => ReactNode
 }
 
@@ -112,5 +113,5 @@ export const ModeBadge = ({ mode }: { mode: ApiMode }) => (
 type OpenProps<Module> = Omit<ComponentProps<typeof DialogButton<Module>>, 'onLoadFailed'>
 
 export const OpenDialog = <Module,>(props: OpenProps<Module>) => (
-  <DialogButton {...props} onLoadFailed={() => showNotLoaded(say.notOpened, say.notOpenedWhy)} />
+  <DialogButton {...props} onLoadFailed={() => showNotLoaded(say.notOpened, common.checkConnection)} />
 )

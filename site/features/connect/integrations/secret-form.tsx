@@ -7,6 +7,7 @@ import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import type { Choice } from '../../../components/fields/ChoiceGroup.tsx'
 import { CopyField } from '../../../components/fields/CopyField.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { type IntegrationsMessages, integrationsMessages as say } from './integrations.messages.ts'
 
@@ -17,7 +18,7 @@ export const useSecretForm = <Typed extends FieldValues, Read, Answer>(
 ) =>
   useSentForm({
     ...form,
-    otherwise: say.noConnection,
+    otherwise: common.noConnection,
     onSignedOut: supplierSessionIsOver,
   })
 
@@ -34,9 +35,7 @@ export const SecretForm = ({ refusal, isDirty, words, ...dialog }: Props) => (
     title={words.title}
     submit={words.submit}
     submitting={words.submitting}
-    cancel={say.cancel}
-    closeLabel={say.close}
-    discard={{ isDirty, say }}
+    discard={{ isDirty, question: say.discardAsk }}
     refusal={refusal && <Alert tone="error" title={words.failed} text={refusal} />}
   />
 )

@@ -6,7 +6,9 @@ import { PeriodFields } from '../../../components/fields/PeriodFields.tsx'
 import { LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
 import { api, fieldMessagesOf } from '../../../lib/data/api.ts'
+import { OUTCOME_COLOURS } from '../../../lib/outcome-colours.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatMoney, formatShare, formatShortMoney, formatWholeMoney } from '../../../lib/words/format.ts'
 import {
   kindOfSteps,
@@ -78,20 +80,12 @@ function RevenueAndLeads({ data: { period, steps }, today, say }: Props & { toda
       of={say.period.step[kind]}
       measures={[
         { name: say.revenue, bars: barsOf('revenue'), inFull: formatMoney, inShort: formatShortMoney },
-        { name: say.leads, bars: barsOf('leads'), inFull: count, inShort: count },
+        { name: common.leads, bars: barsOf('leads'), inFull: count, inShort: count },
       ]}
       say={say.chart}
     />
   )
 }
-
-/** The colours that outcomes have everywhere. */
-const COLOURS = {
-  pending: 'bg-neutral',
-  contacted: 'bg-contacted',
-  converted: 'bg-action',
-  lost: 'bg-danger',
-} as const
 
 const Outcomes = ({ data: { outcomes }, say }: Props) => (
   <StackedBar
@@ -99,7 +93,7 @@ const Outcomes = ({ data: { outcomes }, say }: Props) => (
     parts={OUTCOMES.map((outcome) => ({
       label: say.outcomeNames[outcome],
       value: outcomes[outcome],
-      colour: COLOURS[outcome],
+      colour: OUTCOME_COLOURS[outcome].bar,
     }))}
     say={say.stacked}
   />
@@ -174,7 +168,7 @@ const Estimates = ({ data: { estimates }, say }: Props) => (
         rows={estimates}
         columns={[
           { heading: say.stacked.of, cellOf: ({ outcome }) => say.outcomeNames[outcome] },
-          { heading: say.leads, isNumber: true, cellOf: ({ leads }) => leads.toLocaleString('en-CA') },
+          { heading: common.leads, isNumber: true, cellOf: ({ leads }) => leads.toLocaleString('en-CA') },
           {
             heading: say.withEstimate,
             isNumber: true,

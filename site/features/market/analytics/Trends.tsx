@@ -1,6 +1,7 @@
 import type { MonthlyFigures } from '../../../../api/contract/admin/analytics.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatMoney } from '../../../lib/words/format.ts'
 import { adminAnalyticsMessages } from './analytics.messages.ts'
 
@@ -31,7 +32,7 @@ export const Trends = ({ trends }: Props) => (
             heading: say.month,
             cellOf: ({ month }) => <time dateTime={month}>{monthInWords(month, 'long')}</time>,
           },
-          { heading: say.leads, isNumber: true, cellOf: ({ leads }) => leads.toLocaleString('en-CA') },
+          { heading: common.leads, isNumber: true, cellOf: ({ leads }) => leads.toLocaleString('en-CA') },
           {
             heading: say.purchases,
             isNumber: true,

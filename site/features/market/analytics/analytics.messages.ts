@@ -8,7 +8,6 @@ export const adminAnalyticsMessages = {
   loading: 'Loading figures…',
   failed: 'We couldn’t load the figures.',
   failedWhy: 'Your connection dropped, or something broke on our side.',
-  tryAgain: 'Try again',
   export: 'Download as CSV',
   revenue: {
     heading: 'Revenue',
@@ -37,7 +36,6 @@ export const adminAnalyticsMessages = {
     against: (month: string) => `vs. ${month}`,
     soFar: 'so far',
     month: 'Month',
-    leads: 'Leads',
     purchases: 'Purchases',
     revenue: 'Revenue',
     trend: 'Trend',
@@ -56,7 +54,6 @@ export const adminAnalyticsMessages = {
       month: 'Revenue and leads by month',
     },
     revenue: 'Revenue',
-    leads: 'Leads',
     chart: chartWords,
     outcomes: 'Outcomes of purchased leads',
     outcomeNames: { pending: 'Pending', contacted: 'Contacted', converted: 'Converted', lost: 'Lost' },

@@ -5,10 +5,11 @@ import { processorName } from '../../../../domain/processors.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
-import { formatDollars, formatMoney, formatWholeMoney } from '../../../lib/words/format.ts'
+import * as common from '../../../lib/words/common.messages.ts'
+import { formatDollars, formatMoney, formatPlace, formatWholeMoney } from '../../../lib/words/format.ts'
 import { companyOf, descriptionOf, PREFERS_FRENCH } from '../../../lib/words/lead-words.messages.ts'
 import { nameOf } from '../../../lib/words/names.messages.ts'
-import { isNew, MOST_STARS, placeOf, starsOf } from './lead-facts.ts'
+import { isNew, MOST_STARS, starsOf } from './lead-facts.ts'
 import { marketMessages } from './market.messages.ts'
 
 const say = marketMessages.card
@@ -141,14 +142,20 @@ export const RowHeadings = () => (
     style={COLUMNS}
     className={`border border-transparent px-4 pb-1 text-sm text-ink-soft ${ROW}`}
   >
-    {[say.lead, say.volume, say.savings, say.provider, say.place, say.submitted, say.contactRequested].map(
-      (heading) => (
-        <span key={heading} className="leading-tight">
-          {heading}
-        </span>
-      ),
-    )}
-    <span className="text-right">{say.price}</span>
+    {[
+      say.lead,
+      common.monthlyVolume,
+      say.savings,
+      common.currentProvider,
+      common.place,
+      common.submitted,
+      common.contactRequested,
+    ].map((heading) => (
+      <span key={heading} className="leading-tight">
+        {heading}
+      </span>
+    ))}
+    <span className="text-right">{common.price}</span>
   </div>
 )
 
@@ -156,25 +163,25 @@ function factsOf(lead: LeadCard, now: Date) {
   const nothing = (words: string) => <span className="font-normal text-ink-soft">{words}</span>
   return {
     volume: {
-      name: say.volume,
+      name: common.monthlyVolume,
       value: <span className="whitespace-nowrap">{formatWholeMoney(lead.monthlyVolume)}</span>,
     },
-    averageSale: { name: say.averageSale, value: formatDollars(lead.averageSale) },
+    averageSale: { name: common.averageSale, value: formatDollars(lead.averageSale) },
     savings: {
       name: say.savings,
       value:
         lead.potentialSavings > 0
           ? say.savingsOf(formatWholeMoney(lead.potentialSavings))
-          : nothing(say.noFigure),
+          : nothing(common.notEstimated),
     },
-    provider: { name: say.provider, value: nameOf(processorName(lead.currentProvider)) },
-    place: { name: say.place, value: placeOf(lead) },
-    submitted: { name: say.submitted, value: <RelativeTime at={lead.submittedAt} now={now} /> },
+    provider: { name: common.currentProvider, value: nameOf(processorName(lead.currentProvider)) },
+    place: { name: common.place, value: formatPlace(lead) },
+    submitted: { name: common.submitted, value: <RelativeTime at={lead.submittedAt} now={now} /> },
     contactRequested: {
-      name: say.contactRequested,
+      name: common.contactRequested,
       value:
         lead.contactRequestedAt === null ? (
-          nothing(say.notRequested)
+          nothing(common.notYet)
         ) : (
           <RelativeTime at={lead.contactRequestedAt} now={now} />
         ),

@@ -11,6 +11,7 @@ import { useNow } from '../../../components/RelativeTime.tsx'
 import { useAfterChange } from '../../../lib/data/use-after-change.ts'
 import { totalInWords } from '../../../lib/lists/list-in-pages.ts'
 import { useKeptChoice } from '../../../lib/use-kept-choice.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { isFiltering, MARKED, maySave } from './filters.ts'
 import { LeadArticle, RowHeadings, VIEWS } from './LeadArticle.tsx'
@@ -107,7 +108,7 @@ function OpenList({ view, ...props }: OpenProps) {
         </p>
         {listed.length > 0 && isFiltered && (
           <Button variant="quiet" className="-mr-3 px-3! text-sm!" onClick={onClearFilters}>
-            {say.clearFilters}
+            {common.clearFilters}
           </Button>
         )}
         <Choice
@@ -260,7 +261,7 @@ type NoLeadsProps = OpenProps & { isAllHidden: boolean }
 function NoLeads({ view: { filters }, isAllHidden, onChooseList, onClearFilters, ...props }: NoLeadsProps) {
   const clear = (
     <Button variant="secondary" onClick={onClearFilters}>
-      {say.clearFilters}
+      {common.clearFilters}
     </Button>
   )
   const list = MARKED.find((one) => one === filters.marked)

@@ -17,12 +17,14 @@ import { putInAddress, withValues } from '../../../lib/data/query.ts'
 import { useRemoteList } from '../../../lib/data/remote.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { type Searching, useListFilters } from '../../../lib/lists/list-filters.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { showFailure, showNotLoaded } from '../../platform/toast/toast.store.ts'
+import { EmailNotice } from '../../suppliers/accounts/EmailNotice.tsx'
 import { keepMarketSearch } from '../../suppliers/accounts/market-path.store.ts'
-import { EmailNotice, SupplierOnly } from '../../suppliers/accounts/mount.tsx'
+import { SupplierOnly } from '../../suppliers/accounts/SupplierOnly.tsx'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
-import { SavedSearches } from '../saved-searches/mount.tsx'
+import { SavedSearches } from '../saved-searches/SavedSearches.tsx'
 import { CHECKED, countFilters, FILTER_TYPES, type Filters, marketFilters, queryToSave } from './filters.ts'
 import { MarketList } from './MarketList.tsx'
 import { marketMessages as say } from './market.messages.ts'
@@ -220,7 +222,7 @@ const MarketClosed = () => (
     <Alert tone="pending" title={say.closed} text={say.closedWhy}>
       <p className="mt-1">{say.contactUs(brand.support.email)}</p>
     </Alert>
-    <LinkButton href={`${HOME}/supplier/analytics`}>{say.myLeads}</LinkButton>
+    <LinkButton href={`${HOME}/supplier/analytics`}>{common.myLeads}</LinkButton>
   </div>
 )
 
@@ -248,7 +250,7 @@ function MarketFilters({ searching, isUnfolded, onUnfold }: MarketFiltersProps) 
   return (
     <FilterBar
       label={say.filters}
-      searchLabel={say.search}
+      searchLabel={common.search}
       placeholder={say.searchPlaceholder}
       searching={searching}
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 lg:[&_label]:text-sm lg:grid-cols-[minmax(0,1.6fr)_repeat(6,minmax(0,1fr))]"

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isNew, placeOf, starsOf } from './lead-facts.ts'
+import { isNew, starsOf } from './lead-facts.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 
@@ -19,12 +19,4 @@ test.each([
   [true, true, 5],
 ])('email verified %p and phone verified %p makes %p stars', (emailVerified, phoneVerified, stars) => {
   expect(starsOf({ emailVerified, phoneVerified })).toBe(stars)
-})
-
-test.each([
-  ['Toronto', 'Ontario', 'Toronto, Ontario'],
-  [null, 'Ontario', 'Ontario'],
-  [null, null, 'Canada'],
-])('%p in %p is in %p', (city, province, place) => {
-  expect(placeOf({ city, province })).toBe(place)
 })

@@ -1,5 +1,4 @@
 import { type LeadCard, NEW_FOR_HOURS } from '../../../../api/contract/market/market.ts'
-import { cityOf, nameOf } from '../../../lib/words/names.messages.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -13,7 +12,3 @@ type Verified = Pick<LeadCard, 'emailVerified' | 'phoneVerified'>
 /** 3, and one more for each verified way to reach the business. */
 export const starsOf = ({ emailVerified, phoneVerified }: Verified) =>
   3 + Number(emailVerified) + Number(phoneVerified)
-
-/** "Toronto, Ontario", "Ontario", or "Canada" without either. */
-export const placeOf = ({ city, province }: Pick<LeadCard, 'city' | 'province'>) =>
-  [city && cityOf(city), province && nameOf(province)].filter(Boolean).join(', ') || 'Canada'

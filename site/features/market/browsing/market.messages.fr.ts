@@ -7,7 +7,6 @@ export const marketMessages: Words<typeof en> = {
   loading: 'Chargement des pistes…',
   filters: 'Filtres',
   moreFilters: 'Autres filtres',
-  search: 'Recherche',
   searchPlaceholder: 'Ex.\u00a0: Moneris',
   businessType: 'Type d’entreprise',
   volume: 'Volume mensuel',
@@ -26,7 +25,6 @@ export const marketMessages: Words<typeof en> = {
   sort: 'Trier par',
   sorts: { newest: 'Récentes', volume: 'Volume le plus élevé', price: 'Prix le plus bas' },
   showFilters: (set) => (set === 0 ? 'Filtres' : `Filtres (${set})`),
-  clearFilters: 'Effacer les filtres',
   noLeads: 'Aucune piste offerte',
   adjustFilters: 'Essayez de modifier vos filtres pour voir plus de pistes.',
   checkBack: 'Revenez bientôt voir les nouvelles occasions.',
@@ -53,7 +51,6 @@ export const marketMessages: Words<typeof en> = {
   showHidden: 'Afficher les pistes masquées',
   isMarked: { shortlisted: 'Piste présélectionnée', hidden: 'Piste masquée' },
   noLonger: { shortlisted: 'Retirée de votre présélection', hidden: 'Piste de nouveau affichée' },
-  undo: 'Annuler',
   notMarked: {
     shortlisted: 'Nous n’avons pas pu présélectionner la piste',
     hidden: 'Nous n’avons pas pu masquer la piste',
@@ -62,7 +59,6 @@ export const marketMessages: Words<typeof en> = {
     shortlisted: 'Nous n’avons pas pu retirer la piste de votre présélection',
     hidden: 'Nous n’avons pas pu rétablir la piste',
   },
-  checkConnection: 'Vérifiez votre connexion et réessayez.',
   marksFailed:
     'Nous n’avons pas pu charger votre présélection. Les pistes que vous avez masquées figurent aussi dans la liste. Rechargez la page pour réessayer.',
   saveInstead: 'Ou enregistrez cette recherche; nous vous enverrons un courriel quand une piste arrivera.',
@@ -77,7 +73,6 @@ export const marketMessages: Words<typeof en> = {
     count < 2 ? `Afficher ${count} nouvelle piste` : `Afficher ${count} nouvelles pistes`,
   failed: 'Nous n’avons pas pu charger les pistes',
   failedWhy: 'La connexion a échoué, ou un problème est survenu de notre côté.',
-  tryAgain: 'Réessayer',
   stale:
     'Nous n’avons pas pu actualiser la liste; elle n’est peut-être plus à jour. Nous continuons d’essayer.',
   view: 'Affichage',
@@ -96,14 +91,12 @@ export const marketMessages: Words<typeof en> = {
   closedWhy:
     'Vous ne pouvez ni consulter ni acheter de pistes pour l’instant. Les pistes que vous avez achetées sont toujours à vous.',
   contactUs: (email) => `Pour le réactiver, écrivez à ${email}.`,
-  myLeads: 'Mes pistes',
   purchaseLoadFailed: 'Nous n’avons pas pu ouvrir l’achat',
   purchaseLoadFailedWhy: 'Vérifiez votre connexion et réessayez. Aucun montant n’a été débité.',
   leadGone: 'Cette piste n’est plus offerte',
   leadGoneWhy: 'Elle a été vendue ou retirée du marché. Aucun montant n’a été débité.',
   card: {
     lead: 'Piste',
-    price: 'Prix',
     isNew: 'NOUVELLE',
     isNewToYou: 'Nouvelle pour vous',
     sinceLastLook: 'depuis la dernière fois que vous avez ouvert cette recherche',
@@ -118,16 +111,8 @@ export const marketMessages: Words<typeof en> = {
       if (email) return 'Courriel vérifié'
       return phone ? 'Téléphone vérifié' : 'Aucune vérification'
     },
-    volume: 'Volume mensuel',
-    averageSale: 'Vente moyenne',
     savings: 'Économies estimées',
     savingsOf: (amount) => `${amount} par mois`,
-    noFigure: 'Non estimées',
-    provider: 'Fournisseur actuel',
-    place: 'Lieu',
-    submitted: 'Soumise',
-    contactRequested: 'Contact demandé',
-    notRequested: 'Pas encore',
     purchase: 'Acheter',
     gone: 'Plus offerte',
   },

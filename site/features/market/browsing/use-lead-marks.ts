@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Mark } from '../../../../api/contract/market/lead-marks.ts'
 import type { LeadCard } from '../../../../api/contract/market/market.ts'
 import { isSignedOut, messageOf } from '../../../lib/data/api.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { companyOf } from '../../../lib/words/lead-words.messages.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
@@ -20,7 +21,7 @@ export function useLeadMarks(list: string, onBroughtBack: () => void) {
       return true
     } catch (error) {
       if (isSignedOut(error)) supplierSessionIsOver()
-      else showFailure(failure, messageOf(error) ?? say.checkConnection)
+      else showFailure(failure, messageOf(error) ?? common.checkConnection)
       return false
     }
   }
@@ -41,7 +42,7 @@ export function useLeadMarks(list: string, onBroughtBack: () => void) {
           // Once the toast, which has the focus, is gone.
           setTimeout(() => document.querySelector<HTMLElement>(`[data-lead="${id}"]`)?.focus())
         }
-        showToast({ title, description: companyOf(lead), action: { label: say.undo, onPress: undo } })
+        showToast({ title, description: companyOf(lead), action: { label: common.undo, onPress: undo } })
       }
       void change(id, to, to === 'none' ? say.stillMarked[wanted] : say.notMarked[to])
       return { title, leaves }

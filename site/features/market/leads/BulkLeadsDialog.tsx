@@ -6,6 +6,7 @@ import { type DoableCounts, doableCounts } from '../../../../domain/leads/bulk-l
 import { LEAD_STATUSES } from '../../../../domain/leads/statuses.ts'
 import { BulkDialog, type BulkProps } from '../../../components/dialogs/BulkDialog.tsx'
 import { SelectField, TextAreaField } from '../../../components/fields/Field.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import type { Filters } from './lead-list.ts'
 import { activeProviders, assignMany, relistMany, setStatusOfMany, takeManyOffMarket } from './leads.api.ts'
 import { adminLeadsMessages as say } from './leads.messages.ts'
@@ -84,7 +85,7 @@ function SetStatus({ ...props }: Props) {
       }
     >
       <SelectField
-        label={say.statusLabel}
+        label={common.status}
         options={LEAD_STATUSES.map((value) => ({ value, label: say.status[value] }))}
         value={status}
         onChange={({ target }) => setStatus(LEAD_STATUSES.find((one) => one === target.value) ?? status)}

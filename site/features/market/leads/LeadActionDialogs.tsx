@@ -7,6 +7,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { TextAreaField } from '../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { companyOf } from './lead-in-words.ts'
 import { assignTo, candidates, takeOffMarket } from './leads.api.ts'
@@ -114,10 +115,10 @@ function useLeadAction<Answer extends FieldValues, Read>(
   const dialog = {
     title: words.title,
     description: companyOf(lead),
-    closeLabel: say.close,
+    closeLabel: common.close,
     submit: words.confirm,
     submitting: words.working,
-    cancel: say.cancel,
+    cancel: common.cancel,
     className: 'gap-4',
     refusal: refusal && (
       <p role="alert" className="font-medium text-danger">

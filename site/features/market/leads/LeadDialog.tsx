@@ -10,16 +10,18 @@ import { LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { messageOf } from '../../../lib/data/api.ts'
 import { remote, useRemote } from '../../../lib/data/remote.ts'
 import { useAfterChange } from '../../../lib/data/use-after-change.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import {
   formatMoment,
   formatMoney,
   formatPeriod,
+  formatPlace,
   formatRate,
   formatWholeMoney,
 } from '../../../lib/words/format.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 import { LeadNoteForm } from './LeadNote.tsx'
-import { companyOf, isOpen, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
+import { companyOf, isOpen, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
 import type { LeadActions } from './lead-table.tsx'
 import { readLead } from './leads.api.ts'
 import { type AdminLeadsMessages, adminLeadsMessages as say } from './leads.messages.ts'
@@ -66,7 +68,6 @@ export function LeadDialog(props: Props) {
     <DialogSheet
       title={titled === undefined ? say.detail.heading : companyOf(titled)}
       description={titled && standingInWords(titled)}
-      closeLabel={say.close}
       wide
       onClose={onClose}
     >
@@ -77,10 +78,7 @@ export function LeadDialog(props: Props) {
         </div>
         {!lead && error === undefined && <Loading label={say.detail.loading} size="h-72" />}
         {error !== undefined && (
-          <LoadFailed
-            say={{ failed: messageOf(error) ?? say.detail.failed, tryAgain: say.tryAgain }}
-            onTryAgain={refetch}
-          />
+          <LoadFailed say={{ failed: messageOf(error) ?? say.detail.failed }} onTryAgain={refetch} />
         )}
         {lead && lead.erasedAt === null && (
           <LeadNoteForm key={lead.id} lead={lead} onChanged={props.onChanged} onRefused={refetch} />
@@ -98,7 +96,7 @@ function Actions({ lead, onStatus, onAssign, onUnlist, onRelist }: ActionProps) 
   return (
     <>
       <SelectField
-        label={say.statusLabel}
+        label={common.status}
         className="min-h-11!"
         options={LEAD_STATUSES.map((value) => ({ value, label: say.status[value] }))}
         value={lead.status}
@@ -163,18 +161,18 @@ function Detail({ lead }: { lead: AdminLeadDetail }) {
     <div className="flex flex-col gap-6">
       <div className="grid gap-6 md:grid-cols-2">
         <Facts
-          heading={words.contact}
+          heading={common.contact}
           facts={[
-            [words.name, lead.name],
-            [words.email, contact(mailtoUrl(lead.email), lead.email, lead.emailVerified)],
-            [words.phone, contact(`tel:${lead.phone}`, formatPhone(lead.phone), lead.phoneVerified)],
-            [words.website, lead.website],
+            [common.name, lead.name],
+            [common.email, contact(mailtoUrl(lead.email), lead.email, lead.emailVerified)],
+            [common.phone, contact(`tel:${lead.phone}`, formatPhone(lead.phone), lead.phoneVerified)],
+            [common.website, lead.website],
             [words.decisionMaker, lead.isDecisionMaker ? words.decidesThemselves : lead.decisionMakerName],
             ...(lead.language === 'fr'
-              ? [[words.language, words.prefersFrench] satisfies [string, string]]
+              ? [[words.language, common.prefersFrench] satisfies [string, string]]
               : []),
-            [words.place, placeOf(lead)],
-            [words.contactRequested, momentOr(lead.contactRequestedAt, words.contactNotRequested)],
+            [common.place, formatPlace(lead)],
+            [common.contactRequested, momentOr(lead.contactRequestedAt, common.notYet)],
             [words.listed, momentOr(lead.listedAt, words.notListed)],
           ]}
           unknown={words.unknown}
@@ -184,15 +182,15 @@ function Detail({ lead }: { lead: AdminLeadDetail }) {
           facts={[
             [words.type, typeOf(lead)],
             [words.provider, processorOf(lead)],
-            [words.volume, `${formatWholeMoney(lead.monthlyVolume)} · ${say.tier[lead.tier]}`],
-            [words.average, formatMoney(lead.averageTransaction)],
+            [common.monthlyVolume, `${formatWholeMoney(lead.monthlyVolume)} · ${say.tier[lead.tier]}`],
+            [common.averageSale, formatMoney(lead.averageTransaction)],
             [words.presentRate, rate(lead.cardPresentRate)],
             [words.notPresentRate, rate(lead.cardNotPresentRate)],
-            [words.monthlyFee, lead.monthlyFee === null ? '' : formatMoney(lead.monthlyFee)],
-            [words.effectiveRate, rate(lead.statement?.effectiveRate ?? lead.effectiveRate)],
+            [common.monthlyFee, lead.monthlyFee === null ? '' : formatMoney(lead.monthlyFee)],
+            [common.effectiveRate, rate(lead.statement?.effectiveRate ?? lead.effectiveRate)],
             [
               words.savings,
-              lead.potentialSavings > 0 ? formatWholeMoney(lead.potentialSavings) : say.notEstimated,
+              lead.potentialSavings > 0 ? formatWholeMoney(lead.potentialSavings) : common.notEstimated,
             ],
           ]}
           unknown={words.unknown}
@@ -227,7 +225,7 @@ function Statement({ statement, breakdown, say }: StatementProps) {
           [words.period, statement.period && formatPeriod(statement.period)],
           [words.fees, formatMoney(statement.fees)],
           [words.sales, formatMoney(statement.sales)],
-          [words.count, statement.count?.toLocaleString('en-CA')],
+          [common.numberOfSales, statement.count?.toLocaleString('en-CA')],
           [words.part.interchange, money(statement.interchange)],
           [words.part.assessments, money(statement.assessments)],
           [words.part.fixed, money(statement.fixedFees)],
@@ -304,13 +302,13 @@ function Duplicates({ lead }: { lead: AdminLeadDetail }) {
   const words = say.detail
   const leads: AdminLead[] = [lead, ...lead.possibleDuplicates]
   const rows: [string, (each: AdminLead) => string][] = [
-    [words.name, ({ name }) => name],
-    [words.email, ({ email }) => email],
-    [words.phone, ({ phone }) => phone],
+    [common.name, ({ name }) => name],
+    [common.email, ({ email }) => email],
+    [common.phone, ({ phone }) => phone],
     [words.type, typeOf],
     [words.provider, processorOf],
-    [words.volume, ({ monthlyVolume }) => formatWholeMoney(monthlyVolume)],
-    [words.place, placeOf],
+    [common.monthlyVolume, ({ monthlyVolume }) => formatWholeMoney(monthlyVolume)],
+    [common.place, formatPlace],
     [say.columns.submitted, ({ submittedAt }) => formatMoment(new Date(submittedAt))],
     [say.columns.market, (each) => standingInWords(each)],
     [say.columns.status, ({ status }) => say.status[status]],

@@ -6,6 +6,7 @@ import { Button } from '../../../components/Button.tsx'
 import { DayField } from '../../../components/fields/DayField.tsx'
 import { FilterBar, FilterSelect } from '../../../components/lists/FilterBar.tsx'
 import type { Searching } from '../../../lib/lists/list-filters.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { type Filters, leadFilters } from './lead-list.ts'
 import { adminLeadsMessages as say } from './leads.messages.ts'
 
@@ -19,7 +20,7 @@ export function LeadFilters({ searching }: Props) {
   return (
     <FilterBar
       label={say.filters}
-      searchLabel={say.search}
+      searchLabel={common.search}
       placeholder={say.searchPlaceholder}
       searching={searching}
       className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(11rem,1fr)_repeat(3,minmax(0,1fr))_auto] xl:items-end"
@@ -44,11 +45,11 @@ export function LeadFilters({ searching }: Props) {
         <FilterSelect
           {...select}
           name="status"
-          label={say.statusLabel}
+          label={common.status}
           values={LEAD_STATUSES}
           labels={say.status}
         />
-        <FilterSelect {...select} name="tier" label={say.tierLabel} values={TIERS} labels={say.tier} />
+        <FilterSelect {...select} name="tier" label={common.tier} values={TIERS} labels={say.tier} />
         <FilterSelect {...select} name="province" label={say.provinceLabel} values={TERRITORIES} />
         <div className="col-span-2 flex flex-wrap items-end gap-3 md:col-span-4 xl:col-span-1">
           {(['from', 'to'] as const).map((end) => (
@@ -64,7 +65,7 @@ export function LeadFilters({ searching }: Props) {
           ))}
           {searching.isFiltering && (
             <Button variant="quiet" className="min-h-12" onClick={searching.clear}>
-              {say.clearFilters}
+              {common.clearFilters}
             </Button>
           )}
         </div>

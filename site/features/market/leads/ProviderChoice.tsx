@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Field, FieldError } from '../../../components/fields/Field.tsx'
 import { Loading } from '../../../components/Loading.tsx'
 import { remote, useRemote } from '../../../lib/data/remote.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { adminLeadsMessages } from './leads.messages.ts'
 
 const say = adminLeadsMessages.assignment
@@ -55,7 +56,7 @@ function Found<Provider extends Choosable>(props: FoundProps<Provider>) {
   if (found.length === 0) return <p role="status">{say.none}</p>
   return (
     <fieldset className="h-64 overflow-y-auto rounded-md border border-line">
-      <legend className="sr-only">{say.provider}</legend>
+      <legend className="sr-only">{common.provider}</legend>
       {found.map((provider) => (
         <label
           key={provider.id}

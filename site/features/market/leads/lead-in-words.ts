@@ -9,10 +9,6 @@ export const typeOf = ({ businessType }: Pick<AdminLead, 'businessType'>) => bus
 export const processorOf = ({ currentProvider }: Pick<AdminLead, 'currentProvider'>) =>
   processorName(currentProvider)
 
-/** "Toronto, Ontario", "Ontario", or "Canada". */
-export const placeOf = ({ city, province }: Pick<AdminLead, 'city' | 'province'>) =>
-  [city, province].filter(Boolean).join(', ') || 'Canada'
-
 /** The name of a lead, also once its person's data was deleted. */
 export const companyOf = ({ company }: Pick<AdminLead, 'company'>) => company || say.erased
 
@@ -48,10 +44,3 @@ export function standingInWords(lead: Standing): string {
   const sold = buyer === undefined ? words : `${words} ${buyer}`
   return lead.outcome === null ? sold : `${sold} · ${say.buyerSays(say.outcome[lead.outcome])}`
 }
-
-export const OUTCOME_TONES = {
-  pending: 'neutral',
-  contacted: 'info',
-  converted: 'success',
-  lost: 'danger',
-} as const satisfies Record<NonNullable<AdminLead['outcome']>, BadgeTone>

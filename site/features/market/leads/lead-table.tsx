@@ -5,17 +5,10 @@ import { formatPhone } from '../../../../domain/phones.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Select } from '../../../components/fields/Field.tsx'
 import { CellLink, INSIDE, RowButton, type TableOf } from '../../../components/lists/DataTable.tsx'
-import { formatAgo, formatMoment, formatWholeMoney } from '../../../lib/words/format.ts'
-import {
-  companyOf,
-  isOpen,
-  OUTCOME_TONES,
-  placeOf,
-  processorOf,
-  standingInWords,
-  standingOf,
-  typeOf,
-} from './lead-in-words.ts'
+import { OUTCOME_COLOURS } from '../../../lib/outcome-colours.ts'
+import * as common from '../../../lib/words/common.messages.ts'
+import { formatAgo, formatMoment, formatPlace, formatWholeMoney } from '../../../lib/words/format.ts'
+import { companyOf, isOpen, processorOf, standingInWords, standingOf, typeOf } from './lead-in-words.ts'
 import { adminLeadsMessages as say } from './leads.messages.ts'
 
 export type LeadActions = {
@@ -84,7 +77,7 @@ export const leadTable = (now: Date, { onDetails, ...on }: LeadActions): TableOf
     },
     business: { label: true, className: wide(10), of: typeOf },
     provider: { label: true, className: wide(10), of: processorOf },
-    place: { label: true, sort: 'place', className: wide(10), of: placeOf },
+    place: { label: true, sort: 'place', className: wide(10), of: formatPlace },
     volume: {
       label: true,
       isNumber: true,
@@ -102,9 +95,9 @@ export const leadTable = (now: Date, { onDetails, ...on }: LeadActions): TableOf
         potentialSavings > 0 ? (
           formatWholeMoney(potentialSavings)
         ) : (
-          <span title={say.notEstimated} className="text-ink-soft">
+          <span title={common.notEstimated} className="text-ink-soft">
             <span aria-hidden="true">–</span>
-            <span className="sr-only">{say.notEstimated}</span>
+            <span className="sr-only">{common.notEstimated}</span>
           </span>
         ),
     },
@@ -118,11 +111,7 @@ export const leadTable = (now: Date, { onDetails, ...on }: LeadActions): TableOf
       label: true,
       className: wide(7),
       of: ({ contactRequestedAt: at }) =>
-        at === null ? (
-          <span className="text-ink-soft">{say.contactNotRequested}</span>
-        ) : (
-          <Ago at={at} now={now} />
-        ),
+        at === null ? <span className="text-ink-soft">{common.notYet}</span> : <Ago at={at} now={now} />,
     },
     market: {
       className: 'max-lg:order-3 max-lg:col-span-2',
@@ -132,7 +121,7 @@ export const leadTable = (now: Date, { onDetails, ...on }: LeadActions): TableOf
           <span title={standingInWords(lead)}>
             <Badge tone={tone}>{words}</Badge>{' '}
             {lead.outcome !== null && lead.outcome !== 'pending' && (
-              <Badge tone={OUTCOME_TONES[lead.outcome]}>
+              <Badge tone={OUTCOME_COLOURS[lead.outcome].tone}>
                 <span className="sr-only">{say.buyer} </span>
                 {say.outcome[lead.outcome]}
               </Badge>

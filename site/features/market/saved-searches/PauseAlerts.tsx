@@ -7,6 +7,7 @@ import { api, codeOf } from '../../../lib/data/api.ts'
 import { putInAddress } from '../../../lib/data/query.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { pauseAlertsMessages as say } from './pause-alerts.messages.ts'
 
@@ -28,7 +29,7 @@ export function PauseAlerts() {
   const [pausedName, setPausedName] = useState(pausedBefore)
   const [isOver, setOver] = useState(token === '')
   const { isPending, refusal, mutate } = useMutation({
-    otherwise: say.noConnection,
+    otherwise: common.checkConnectionToServer,
     onRefused: (_, error) => setOver(OVER.includes(codeOf(error) ?? '')),
   })
   const pause = () =>
@@ -47,7 +48,7 @@ export function PauseAlerts() {
         <p className="mt-1">{say.turnOn}</p>
       </Outcome>
     )
-  if (isOver) return <Outcome {...outcome} tone="pending" title={say.over} text={say.overWhy} />
+  if (isOver) return <Outcome {...outcome} tone="pending" title={common.linkBroken} text={say.overWhy} />
   return (
     <div className="flex flex-col items-start gap-5">
       <p className="mb-3 text-lg text-ink-soft">{say.lead}</p>

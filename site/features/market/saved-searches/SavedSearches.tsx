@@ -5,6 +5,7 @@ import { codeOf, isSignedOut, messageOf } from '../../../lib/data/api.ts'
 import { remote, useRemote } from '../../../lib/data/remote.ts'
 import { useAfterChange } from '../../../lib/data/use-after-change.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showFailure, showNotLoaded, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { SearchStrip } from './SearchStrip.tsx'
@@ -68,7 +69,7 @@ export function SavedSearches({ query, chosenId, onMaySave, onOpen, onNamed, ...
     showToast({
       title: say.deleted,
       description: search.name,
-      action: { label: say.undo, onPress: undo },
+      action: { label: common.undo, onPress: undo },
     })
   }
   async function bringBack(id: string, wasChosen: boolean) {
@@ -83,8 +84,8 @@ export function SavedSearches({ query, chosenId, onMaySave, onOpen, onNamed, ...
       showToast({
         variant: 'destructive',
         title: say.notRestored,
-        description: messageOf(error) ?? say.noConnection,
-        action: { label: say.tryAgain, onPress: () => void bringBack(id, wasChosen) },
+        description: messageOf(error) ?? common.checkConnection,
+        action: { label: common.tryAgain, onPress: () => void bringBack(id, wasChosen) },
       })
     }
   }
@@ -128,7 +129,7 @@ export function SavedSearches({ query, chosenId, onMaySave, onOpen, onNamed, ...
   }
   const forms = useForms(isSaving || editingId !== undefined, () => {
     closeForm()
-    showNotLoaded(say.notOpened, say.noConnection)
+    showNotLoaded(say.notOpened, common.checkConnection)
   })
   const form = { isEmailProved: props.isEmailProved, onClose: closeForm }
 
@@ -214,7 +215,7 @@ type ChangedProps = {
 /** The filters differ from the chosen search: updates that search, or saves them as another. */
 function ChangedFilters({ chosen, query, isOpening, onUpdated, onGone, onSaveAsNew }: ChangedProps) {
   const { isPending, mutate } = useMutation({
-    otherwise: say.noConnection,
+    otherwise: common.checkConnection,
     onSignedOut: supplierSessionIsOver,
     onRefused(description, error) {
       if (codeOf(error) === 'search_not_found') onGone(chosen.id)

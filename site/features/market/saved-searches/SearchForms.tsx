@@ -16,6 +16,7 @@ import { Field } from '../../../components/fields/Field.tsx'
 import { codeOf, fieldMessagesOf } from '../../../lib/data/api.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'
 import { changeSearch, deleteSearch, saveSearch } from './saved-searches.api.ts'
@@ -34,10 +35,10 @@ export function SaveSearch(props: SaveProps) {
   const { query, searches, onClose } = props
   if (searches.length < MOST_SAVED_SEARCHES) return <NameSearch {...props} />
   return (
-    <DialogSheet title={say.save} description={searchInWords(query)} closeLabel={say.close} onClose={onClose}>
+    <DialogSheet title={say.save} description={searchInWords(query)} onClose={onClose}>
       <Alert tone="pending" title={say.tooMany(MOST_SAVED_SEARCHES)} text={say.tooManyWhy}>
         <Button autoFocus variant="secondary" className="mt-3" onClick={onClose}>
-          {say.close}
+          {common.close}
         </Button>
       </Alert>
     </DialogSheet>
@@ -60,7 +61,7 @@ function NameSearch({ query, searches, onSaved, ...props }: SaveProps) {
       onClose()
     },
     otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    noConnection: common.checkConnectionToServer,
     onSignedOut: supplierSessionIsOver,
     onRefused: (_, error) => setFilterFault(Object.values(fieldMessagesOf(error))[0]),
   })
@@ -105,7 +106,7 @@ export function EditSearch({ search, onChanged, onGone, onDeleted, ...props }: E
       onClose()
     },
     otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    noConnection: common.checkConnectionToServer,
     isStep: handleGone,
     onSignedOut: supplierSessionIsOver,
   })
@@ -148,9 +149,7 @@ function SearchDialog({ sending, query, refusal, ...props }: DialogProps) {
     <FormDialog
       {...dialog}
       description={searchInWords(query)}
-      closeLabel={say.close}
       submitting={dialog.submit}
-      cancel={say.cancel}
       isSending={sending.isSending}
       refusal={refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
       className="gap-5"
@@ -158,7 +157,7 @@ function SearchDialog({ sending, query, refusal, ...props }: DialogProps) {
       footer={children}
     >
       <Field
-        label={say.name}
+        label={common.name}
         autoComplete="off"
         autoFocus
         hint={say.nameHint(LONGEST_SEARCH_NAME)}
@@ -187,7 +186,7 @@ type OwnProps = {
 /** A change with its own button, which shows its refusal below. */
 const useOwnMutation = ({ handleGone }: OwnProps) =>
   useMutation({
-    otherwise: say.noConnection,
+    otherwise: common.checkConnectionToServer,
     onSignedOut: supplierSessionIsOver,
     onRefused: (_, error) => void handleGone(error),
   })

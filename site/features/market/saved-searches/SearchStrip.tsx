@@ -3,6 +3,7 @@ import { MOST_NEW_COUNTED, type SavedSearch } from '../../../../api/contract/mar
 import { Button } from '../../../components/Button.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { savedSearchesMessages as say } from './saved-searches.messages.ts'
 
 type Props = {
@@ -69,7 +70,7 @@ function Body({ searches, currentId, row, isUnfolded, onOpen, onEdit, onTryAgain
       <p role="alert" className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2">
         {say.failed}
         <Button variant="secondary" onClick={onTryAgain}>
-          {say.tryAgain}
+          {common.tryAgain}
         </Button>
       </p>
     )
@@ -150,7 +151,7 @@ function SearchCard({ search, isCurrent, isUnfolded, onOpen, onEdit }: CardProps
         onClick={onEdit}
       >
         <Icon path={PENCIL} strokeWidth={1.5} />
-        {say.edit}
+        {common.edit}
       </button>
     </li>
   )

@@ -12,8 +12,6 @@ export const pauseAlertsMessages: Words<typeof en> = {
   turnOn:
     'Pour les réactiver, accédez au marché, choisissez «\u00a0Modifier\u00a0» à côté de la recherche, puis «\u00a0Réactiver les alertes\u00a0».',
   goOn: 'Accéder au marché',
-  over: 'Ce lien ne fonctionne pas',
   overWhy:
     'Si vous avez supprimé la recherche, vous ne recevrez plus de courriels à son sujet. Sinon, le lien est incomplet\u00a0: ouvrez-le de nouveau à partir du courriel, ou accédez au marché, choisissez «\u00a0Modifier\u00a0» à côté de la recherche, puis «\u00a0Suspendre les alertes\u00a0».',
-  noConnection: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
 }

@@ -9,8 +9,6 @@ export const pauseAlertsMessages = {
   turnOn:
     'To turn them back on, go to the market, select “Edit” beside the search and choose “Resume alerts”.',
   goOn: 'Go to the market',
-  over: 'This link doesn’t work',
   overWhy:
     'If you deleted the search, you won’t get any more emails about it. Otherwise the link was cut off: open it from the email again, or go to the market, select “Edit” beside the search and choose “Pause alerts”.',
-  noConnection: 'We couldn’t reach the server. Check your connection and try again.',
 }

@@ -4,8 +4,6 @@ import type { searchFormMessages as en, findingWords as enFinding } from './sear
 export const searchFormMessages: Words<typeof en> = {
   save: 'Enregistrer cette recherche',
   edit: 'Modifier la recherche enregistrée',
-  close: 'Fermer',
-  name: 'Nom',
   nameHint: (longest) => `Jusqu’à ${longest} caractères.`,
   alerts: 'M’aviser des nouvelles pistes par courriel',
   frequency: {
@@ -19,7 +17,6 @@ export const searchFormMessages: Words<typeof en> = {
   emailFirst: 'Les courriels commencent une fois votre adresse courriel confirmée.',
   submit: 'Enregistrer la recherche',
   submitChanges: 'Enregistrer',
-  cancel: 'Annuler',
   saved: 'Recherche enregistrée',
   savedAs: (name) => `Vous la trouverez dans Recherches enregistrées\u00a0: «\u00a0${name}\u00a0».`,
   changed: 'Recherche mise à jour',
@@ -27,7 +24,6 @@ export const searchFormMessages: Words<typeof en> = {
   tooManyWhy:
     'Vous ne pouvez pas en garder plus. Supprimez-en une dont vous n’avez pas besoin, puis enregistrez celle-ci.',
   tryAgain: 'Un problème est survenu de notre côté. Réessayez.',
-  noConnection: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
   pause: 'Suspendre les alertes',
   pauseWhy:
     'Ses courriels et ses webhooks s’arrêtent pour un temps. Vous verrez quand même ici le nombre de nouvelles pistes.',
@@ -53,7 +49,6 @@ const BEFORE: ReadonlyMap<string, string> = new Map([
 
 export const findingWords: Words<typeof enFinding> = {
   everything: 'Toutes les pistes',
-  anyBusiness: 'Pistes',
   businesses: {
     retail: 'Commerces de détail',
     restaurant: 'Restaurants',

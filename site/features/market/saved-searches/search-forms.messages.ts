@@ -5,8 +5,6 @@ import type { AlertFrequency } from '../../../../domain/saved-searches.ts'
 export const searchFormMessages = {
   save: 'Save this search',
   edit: 'Edit saved search',
-  close: 'Close',
-  name: 'Name',
   nameHint: (longest: number) => `Up to ${longest} characters.`,
   alerts: 'Email me about new leads',
   frequency: {
@@ -17,14 +15,12 @@ export const searchFormMessages = {
   emailFirst: 'Emails start once you’ve confirmed your email address.',
   submit: 'Save search',
   submitChanges: 'Save changes',
-  cancel: 'Cancel',
   saved: 'Search saved',
   savedAs: (name: string) => `You’ll find it under Saved searches as ${name}.`,
   changed: 'Search updated',
   tooMany: (most: number) => `You have ${most} saved searches`,
   tooManyWhy: 'That’s the most you can keep. Delete one you don’t need, then save this one.',
   tryAgain: 'Something went wrong on our side. Try again.',
-  noConnection: 'We couldn’t reach the server. Check your connection and try again.',
   pause: 'Pause alerts',
   pauseWhy: 'Stop its emails and webhooks for a while. You’ll still see here how many leads are new.',
   resume: 'Resume alerts',
@@ -37,7 +33,6 @@ export const searchFormMessages = {
 /** What a search finds, as its name says it. */
 export const findingWords = {
   everything: 'All leads',
-  anyBusiness: 'Leads',
   businesses: {
     retail: 'Retail businesses',
     restaurant: 'Restaurants',

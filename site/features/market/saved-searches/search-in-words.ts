@@ -1,6 +1,7 @@
 import { LONGEST_SEARCH_NAME } from '../../../../api/contract/market/saved-searches.ts'
 import { folded } from '../../../../domain/languages/folded.ts'
 import { isProcessorSlug, PROCESSORS } from '../../../../domain/processors.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { nameOf } from '../../../lib/words/names.messages.ts'
 import { findingWords as say } from './search-forms.messages.ts'
 
@@ -32,7 +33,7 @@ function partsOf(query: string, words?: 'words apart'): string[] {
   if (params.size === 0) return [say.everything]
   const provider = of('provider')
   const businesses = [
-    worded(say.businesses, of('businessType')) || say.anyBusiness,
+    worded(say.businesses, of('businessType')) || common.leads,
     of('province') && say.in(nameOf(of('province'))),
     isProcessorSlug(provider) && say.with(nameOf(PROCESSORS[provider])),
     !words && of('search') && say.matching(of('search')),

@@ -4,6 +4,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { FieldError, TextAreaField } from '../../../components/fields/Field.tsx'
 import { api, fieldMessagesOf, messageOf } from '../../../lib/data/api.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import {
   type ConsentCertificateMessages,
   consentCertificateMessages as say,
@@ -88,7 +89,7 @@ export function CheckDocument() {
           </p>
         </div>
         <Button type="submit" variant="secondary" busy={isBusy} className="self-start max-sm:w-full">
-          {isBusy ? words.checking : words.check}
+          {isBusy ? common.checking : words.check}
         </Button>
       </form>
       {answer && (

@@ -28,7 +28,6 @@ export const consentCertificateMessages: Words<typeof en> = {
     chosen: (name) => `Fichier : ${name}`,
     tooLarge: 'Ce fichier est trop volumineux pour un reçu de consentement.',
     check: 'Vérifier ce reçu',
-    checking: 'Vérification…',
     genuine: 'C’est exactement le reçu que nous avons signé',
     altered: 'Ce n’est pas ce que nous avons signé',
     alteredWhy:

@@ -25,7 +25,6 @@ export const consentCertificateMessages = {
     chosen: (name: string) => `From ${name}`,
     tooLarge: 'This file is too large for a consent receipt.',
     check: 'Check this receipt',
-    checking: 'Checking…',
     genuine: 'This is exactly the receipt we signed',
     altered: 'This isn’t what we signed',
     alteredWhy:

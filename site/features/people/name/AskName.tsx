@@ -7,6 +7,7 @@ import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { userIsNow, userSessionIsOver } from '../session/session.store.ts'
 import { nameMessages as say } from './name.messages.ts'
@@ -40,11 +41,11 @@ export function AskName({ onDone = () => {} }: { onDone?: () => void }) {
         </div>
         {refusal && <Alert tone="error" title={say.failed} text={refusal} />}
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field {...field('firstName')} label={say.firstName} autoComplete="given-name" />
-          <Field {...field('lastName')} label={say.lastName} autoComplete="family-name" />
+          <Field {...field('firstName')} label={common.firstName} autoComplete="given-name" />
+          <Field {...field('lastName')} label={common.lastName} autoComplete="family-name" />
         </div>
         <Button type="submit" busy={isSending} className="self-start max-sm:w-full">
-          {isSending ? say.saving : say.save}
+          {isSending ? common.saving : common.save}
         </Button>
       </form>
     </Card>

@@ -9,6 +9,7 @@ import { remote, useRemote } from '../../../lib/data/remote.ts'
 import { useFocusAfterRemoval } from '../../../lib/data/use-after-change.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { unlessGone } from '../../../lib/not-found.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatAgo, formatMoment } from '../../../lib/words/format.ts'
 import { showFailure, showToast, type Toast } from '../../platform/toast/toast.store.ts'
 import { ownSessionsMessages as say } from './own-sessions.messages.ts'
@@ -108,7 +109,7 @@ type EndButtonProps = {
 /** Each ends its own session, also while another is on its way. */
 function EndButton({ path, toast, label, onSignedOut, onEnded, children }: EndButtonProps) {
   const { isPending, mutate } = useMutation({
-    otherwise: say.noConnection,
+    otherwise: common.noConnection,
     onSignedOut,
     onRefused: (description) => showFailure(say.notEnded, description),
   })

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { SecondFactor } from '../second-factor/mount.tsx'
 import { OwnSessions, type OwnSessionsProps } from './OwnSessions.tsx'
 import { ownSessionsMessages as say } from './own-sessions.messages.ts'
@@ -11,8 +12,8 @@ export function OwnSessionsDialog({ onClose, ...props }: OwnSessionsProps & { on
   const [endings, setEndings] = useState(0)
   const [showsCodes, setShowsCodes] = useState(false)
   return (
-    <DialogSheet title={say.dialogTitle} closeLabel={say.close} staysOpen={showsCodes} onClose={onClose}>
-      <h3 className="mb-2 text-lg font-semibold">{say.title}</h3>
+    <DialogSheet title={say.dialogTitle} staysOpen={showsCodes} onClose={onClose}>
+      <h3 className="mb-2 text-lg font-semibold">{common.yourSessions}</h3>
       <OwnSessions key={endings} {...props} />
       <div className="mt-6 border-t border-line pt-5">
         <Suspense fallback={<Skeleton className="h-16" />}>

@@ -3,14 +3,10 @@ import type { ownSessionsMessages as en } from './own-sessions.messages.ts'
 
 export const ownSessionsMessages: Words<typeof en> = {
   dialogTitle: 'Connexion et sécurité',
-  title: 'Vos sessions ouvertes',
-  close: 'Fermer',
   lookingUp: 'Chargement de vos sessions…',
   failed: 'Nous n’avons pas pu charger vos sessions.',
   failedWhy:
     'La connexion a échoué, ou un problème est survenu de notre côté. Aucune session n’a été fermée.',
-  tryAgain: 'Réessayer',
-  noConnection: 'Nous n’avons pas pu joindre le serveur. Veuillez réessayer.',
   lead: 'Vous ne reconnaissez pas un navigateur? Déconnectez-le, puis changez votre mot de passe.',
   leadWithoutPassword:
     'Vous ne reconnaissez pas un navigateur? Déconnectez-le. Personne ne peut se reconnecter sans un code envoyé à votre boîte de réception.',

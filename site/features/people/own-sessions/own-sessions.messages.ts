@@ -1,12 +1,8 @@
 export const ownSessionsMessages = {
   dialogTitle: 'Login and security',
-  title: 'Where you’re logged in',
-  close: 'Close',
   lookingUp: 'Loading your sessions…',
   failed: 'We couldn’t load your sessions.',
   failedWhy: 'The connection failed, or something went wrong on our end. Nobody was logged out.',
-  tryAgain: 'Try again',
-  noConnection: 'We couldn’t reach the server. Please try again.',
   lead: 'Don’t recognize a browser? Log it out, then change your password.',
   leadWithoutPassword:
     'Don’t recognize a browser? Log it out. Nobody can log in again without a code from your inbox.',

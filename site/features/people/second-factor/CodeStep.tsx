@@ -4,6 +4,7 @@ import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Button } from '../../../components/Button.tsx'
 import type { Field } from '../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { CodeField } from './CodeField.tsx'
 import { secondFactorMessages as say } from './second-factor.messages.ts'
 
@@ -44,8 +45,8 @@ export function OwnersCodeStep({ send, onSent, ...props }: OwnersProps) {
     blank: { code: '' },
     send: ({ code }) => send(code),
     onSent,
-    otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    otherwise: common.pleaseTryAgain,
+    noConnection: common.noConnection,
   })
   return <CodeStep {...props} {...sending} field={field('code')} />
 }

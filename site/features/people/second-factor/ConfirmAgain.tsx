@@ -8,6 +8,7 @@ import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { secondFactorMessages as say } from './second-factor.messages.ts'
 
@@ -44,8 +45,8 @@ function EnterPassword({
     blank: { password: '' },
     send: (body) => api.post(`/api/${realm}/reauthentication`, SecondFactorDone, { body }),
     onSent: onProved,
-    otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    otherwise: common.pleaseTryAgain,
+    noConnection: common.noConnection,
     onSignedOut: onClose,
   })
   return (
@@ -54,32 +55,20 @@ function EnterPassword({
       description={words.lead}
       submit={words.submit}
       submitting={words.submitting}
-      cancel={say.cancel}
-      closeLabel={say.close}
       isSending={isSending}
       refusal={refusal && <Alert tone="error" title={words.failed} text={refusal} />}
       onTakesFocus={() => form.setFocus('password')}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <PasswordField
-        {...field('password')}
-        label={say.yourPassword}
-        autoComplete="current-password"
-        say={say}
-      />
+      <PasswordField {...field('password')} label={say.yourPassword} autoComplete="current-password" />
     </FormDialog>
   )
 }
 
 /** An owner has no password: a new login is the proof. */
 const LogInAgain = ({ onClose }: Props) => (
-  <DialogSheet
-    title={say.again.title}
-    description={say.again.logInLead}
-    closeLabel={say.close}
-    onClose={onClose}
-  >
+  <DialogSheet title={say.again.title} description={say.again.logInLead} onClose={onClose}>
     <a href={`${HOME}/login?again=1`} className={buttonClass('primary')}>
       {say.again.logIn}
     </a>

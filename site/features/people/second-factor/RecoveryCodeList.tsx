@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { brand } from '../../../../api/contract/brand.ts'
 import { Button, LinkButton } from '../../../components/Button.tsx'
 import { copyText } from '../../../lib/copy-text.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { secondFactorMessages as say } from './second-factor.messages.ts'
 
 type Props = { codes: string[]; onKept: () => void }
@@ -10,7 +11,7 @@ type Props = { codes: string[]; onKept: () => void }
 export function RecoveryCodeList({ codes, onKept }: Props) {
   const [copying, setCopying] = useState('')
   const text = `${say.fileTitle(brand.name)}\n\n${codes.join('\n')}\n`
-  const copy = async () => setCopying((await copyText(text)) ? say.copied : say.copyYourself)
+  const copy = async () => setCopying((await copyText(text)) ? common.copied : say.copyYourself)
   return (
     <div className="flex flex-col items-start gap-4">
       <div role="status" className="flex flex-col gap-4">
@@ -24,7 +25,7 @@ export function RecoveryCodeList({ codes, onKept }: Props) {
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void copy()}>
-          {say.copy}
+          {common.copy}
         </Button>
         <LinkButton
           variant="secondary"

@@ -16,6 +16,7 @@ import { LoadFailed } from '../../../components/Loading.tsx'
 import { codeOf, isSignedOut } from '../../../lib/data/api.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
@@ -69,7 +70,7 @@ export function SecondFactor({ realm, onOthersEnded, onShowsCodes, onSignedOut }
   // biome-ignore lint/correctness/useExhaustiveDependencies: Only what is shown matters.
   useEffect(() => onShowsCodes?.(showsCodes), [showsCodes])
   const { isPending, mutate } = useMutation({
-    otherwise: say.noConnection,
+    otherwise: common.noConnection,
     onSignedOut,
     onRefused: (why) => showFailure(say.beginning.failed, why),
   })
@@ -95,11 +96,9 @@ export function SecondFactor({ realm, onOthersEnded, onShowsCodes, onSignedOut }
   function body() {
     switch (view.name) {
       case 'pending':
-        return <Spinner label={say.lookingUp} />
+        return <Spinner label={common.checking} />
       case 'unreachable':
-        return (
-          <LoadFailed say={{ failed: say.unreachable, tryAgain: say.tryAgainButton }} onTryAgain={load} />
-        )
+        return <LoadFailed say={{ failed: say.unreachable }} onTryAgain={load} />
       case 'off':
         return (
           <div className="flex flex-col items-start gap-4">
@@ -186,7 +185,7 @@ export function SecondFactor({ realm, onOthersEnded, onShowsCodes, onSignedOut }
             code={{ autoFocus: isOwner }}
             send={calls.remove}
             onSent={() => {
-              showToast({ title: say.switchedOff })
+              showToast({ title: common.secondFactorIsOff })
               load()
               onOthersEnded()
             }}
@@ -243,8 +242,8 @@ function ProofForm<Read, Answer>(props: ProofFormProps<Read, Answer>) {
     blank: { password: '', code: '' },
     send,
     onSent,
-    otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    otherwise: common.pleaseTryAgain,
+    noConnection: common.noConnection,
     onSignedOut: props.onSignedOut,
     ...(onRefused && { onRefused }),
   })
@@ -255,7 +254,7 @@ function ProofForm<Read, Answer>(props: ProofFormProps<Read, Answer>) {
       {...sending}
       after={
         <Button variant="quiet" onClick={onCancel}>
-          {say.cancel}
+          {common.cancel}
         </Button>
       }
     >
@@ -265,7 +264,6 @@ function ProofForm<Read, Answer>(props: ProofFormProps<Read, Answer>) {
           {...password}
           label={say.yourPassword}
           autoComplete="current-password"
-          say={say}
         />
       )}
       {code && <CodeField {...field('code')} {...code} />}

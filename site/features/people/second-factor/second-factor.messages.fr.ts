@@ -3,14 +3,6 @@ import type { secondFactorMessages as en } from './second-factor.messages.ts'
 
 export const secondFactorMessages: Words<typeof en> = {
   title: 'Authentification à deux facteurs',
-  cancel: 'Annuler',
-  close: 'Fermer',
-  tryAgain: 'Veuillez réessayer.',
-  tryAgainButton: 'Réessayer',
-  noConnection: 'Nous n’avons pas pu joindre le serveur. Veuillez réessayer.',
-  showPassword: 'Afficher le mot de passe',
-  hidePassword: 'Masquer le mot de passe',
-  lookingUp: 'Vérification…',
   unreachable: 'Nous n’avons pas pu vérifier si elle est activée.',
   off: 'Désactivée. Ajoutez une application d’authentification pour qu’un mot de passe ne suffise plus à ouvrir une session.',
   offWithoutPassword:
@@ -38,7 +30,6 @@ export const secondFactorMessages: Words<typeof en> = {
   remove: 'Désactiver',
   renew: 'Nouveaux codes de récupération',
   switchedOn: 'L’authentification à deux facteurs est activée',
-  switchedOff: 'L’authentification à deux facteurs est désactivée',
   renewed: 'Les anciens codes de récupération ne fonctionnent plus',
   confirm: { submit: 'Activer', submitting: 'Vérification…', failed: 'Elle n’a pas été activée' },
   removal: { submit: 'Désactiver', submitting: 'Vérification…', failed: 'Elle n’a pas été désactivée' },
@@ -50,8 +41,6 @@ export const secondFactorMessages: Words<typeof en> = {
   recoveryCodes: 'Vos codes de récupération',
   recoveryCodesWhy:
     'Chacun fonctionne une seule fois, à la place de votre application. Nous ne les montrerons plus : imprimez-les, ou enregistrez-les avec vos mots de passe.',
-  copy: 'Copier',
-  copied: 'Copié',
   copyYourself:
     'Votre navigateur ne nous permet pas de copier. Sélectionnez les codes et copiez-les vous-même.',
   download: 'Télécharger',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useState } from 'react'
 import { Alert } from '../../../components/Alert.tsx'
 import { buttonClass, Spinner } from '../../../components/Button.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { FRONT, LOG_OUT } from '../../../lib/words/language.ts'
 import { OwnersCodeStep } from '../second-factor/mount.tsx'
 import { $session, calledName } from '../session/session.store.ts'
@@ -25,7 +26,7 @@ export function SignIn() {
   const session = useStore($session)
   switch (session.name) {
     case 'pending':
-      return <Spinner label={say.lookingUp} />
+      return <Spinner label={common.lookingUp} />
     case 'signed-in':
       if (isAgain(location.search)) return <WayIn />
       return <AlreadyHere name={calledName(session)} />
@@ -65,7 +66,7 @@ const AlreadyHere = ({ name }: { name: string | undefined }) => (
     </p>
     <div className="flex flex-wrap gap-3">
       <a href={FRONT} className={buttonClass('primary')}>
-        {say.goHome}
+        {common.goHome}
       </a>
       <a href={LOG_OUT} className={buttonClass('secondary')}>
         {say.logOut}
@@ -79,8 +80,8 @@ type FormProps = { onSecondStep: () => void }
 const SignInForm = ({ onSecondStep }: FormProps) => (
   <EmailCodeForm
     storageKey="sign-in"
-    say={{ ...verificationMessages, verify: say.logIn, verifying: say.loggingIn }}
-    label={say.email}
+    say={{ ...verificationMessages, verify: common.logIn, verifying: say.loggingIn }}
+    label={common.emailAddress}
     hint={say.emailHint}
     done={say.goingOn}
     calls={{
@@ -115,7 +116,7 @@ function ThroughIssuer({ trouble }: { trouble: Trouble | null }) {
         />
       )}
       <a href={startOfSignIn(location.search)} className={buttonClass('primary', 'large')}>
-        {trouble === null ? say.goToIssuer : say.tryAgain}
+        {trouble === null ? say.goToIssuer : common.tryAgain}
       </a>
     </div>
   )

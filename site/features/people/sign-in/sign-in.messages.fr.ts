@@ -6,19 +6,14 @@ export const signInMessages: Words<typeof en> = {
   description: 'Connectez-vous avec un code que nous vous envoyons par courriel, sans mot de passe.',
   heading: 'Connexion',
   lead: 'Nous vous enverrons par courriel un code à six chiffres. Pas de mot de passe, et aucun compte à créer.',
-  email: 'Adresse courriel',
   emailHint: 'Si vous avez fait une vérification de taux, utilisez la même adresse.',
-  logIn: 'Se connecter',
   loggingIn: 'Connexion…',
   goingOn: 'Connexion en cours…',
-  lookingUp: 'Vérification de votre session…',
   alreadyHere: (name) => (name ? `Votre session est ouverte (${name}).` : 'Votre session est ouverte.'),
-  goHome: 'Aller à l’accueil',
   logOut: 'Se déconnecter',
   throughIssuer:
     'Vous vous connecterez avec un compte que vous avez déjà ailleurs. Il nous donne votre nom et votre adresse courriel, et rien d’autre.',
   goToIssuer: 'Continuer vers la connexion',
-  tryAgain: 'Réessayer',
   troubles: {
     issuer: {
       title: 'La connexion ne fonctionne pas en ce moment',
@@ -42,9 +37,6 @@ export const signInMessages: Words<typeof en> = {
     },
   },
   areSupplier: 'Êtes-vous un fournisseur de services de paiement?',
-  supplierLogin: 'Connexion fournisseur',
   needsScript: (phone) =>
     `La connexion nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
-  slow: 'C’est plus long que d’habitude.',
-  reload: 'Recharger la page',
 }

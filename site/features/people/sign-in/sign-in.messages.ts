@@ -3,19 +3,14 @@ export const signInMessages = {
   description: 'Log in with a code we email you. No password needed.',
   heading: 'Log in',
   lead: 'We’ll email you a six-digit code. No password, and no account to create.',
-  email: 'Email address',
   emailHint: 'If you’ve done a rate check, use the same address.',
-  logIn: 'Log in',
   loggingIn: 'Logging in…',
   goingOn: 'Logging you in…',
-  lookingUp: 'Checking your session…',
   alreadyHere: (name: string | undefined) => (name ? `You’re logged in as ${name}.` : 'You’re logged in.'),
-  goHome: 'Go to the home page',
   logOut: 'Log out',
   throughIssuer:
     'You’ll log in with an account you already have elsewhere. It tells us your name and email address, and nothing else.',
   goToIssuer: 'Continue to log in',
-  tryAgain: 'Try again',
   troubles: {
     issuer: {
       title: 'Logging in isn’t working right now',
@@ -38,9 +33,6 @@ export const signInMessages = {
     },
   },
   areSupplier: 'Are you a payment provider?',
-  supplierLogin: 'Supplier Login',
   needsScript: (phone: string) =>
     `Logging in needs JavaScript, which is turned off in your browser. Turn it on, or call us at ${phone}.`,
-  slow: 'This is taking longer than usual.',
-  reload: 'Reload the page',
 }

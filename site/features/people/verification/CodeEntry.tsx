@@ -4,6 +4,7 @@ import { CODE_LENGTH } from '../../../../api/contract/forms/typed-code.ts'
 import { Code } from '../../../../api/contract/people/verification.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import type { Channel } from './proof.ts'
 import type { Verification } from './use-verification.ts'
 import type { VerificationMessages } from './verification.messages.ts'
@@ -83,7 +84,7 @@ function Resend({ say, resendAt, verification: { activity, send } }: Omit<Props,
         busy={activity === 'sending'}
         onClick={send}
       >
-        {activity === 'sending' ? say.sending : seconds > 0 ? say.resendIn(seconds) : say.resend}
+        {activity === 'sending' ? common.sending : seconds > 0 ? say.resendIn(seconds) : say.resend}
       </Button>
     </div>
   )

@@ -3,6 +3,7 @@ import { formatPhone } from '../../../../domain/phones.ts'
 import { Button, type ButtonVariant } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { CheckMark } from '../../../components/Icon.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import type { Channel } from './proof.ts'
 import type { Verification } from './use-verification.ts'
@@ -108,7 +109,7 @@ export function VerifiedAddress({
     if (verified) {
       return (
         <Button variant="secondary" onClick={unlock}>
-          {say.change}
+          {common.change}
           <span className="sr-only"> {say.changeWhat[channel]}</span>
         </Button>
       )
@@ -116,7 +117,7 @@ export function VerifiedAddress({
     if (proof.name === 'code-sent') return null
     return (
       <Button variant={sendVariant} busy={activity === 'sending'} onClick={verification.send}>
-        {activity === 'sending' ? say.sending : say.sendCode}
+        {activity === 'sending' ? common.sending : say.sendCode}
       </Button>
     )
   }

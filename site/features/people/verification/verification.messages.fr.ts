@@ -3,9 +3,7 @@ import type { verificationMessages as en } from './verification.messages.ts'
 
 export const verificationMessages: Words<typeof en> = {
   sendCode: 'Envoyer le code',
-  sending: 'Envoi…',
   verified: { email: 'Adresse courriel vérifiée.', phone: 'Téléphone vérifié.' },
-  change: 'Modifier',
   changeWhat: { email: 'l’adresse courriel', phone: 'le numéro de téléphone' },
   codeSent: (address) =>
     `Nous avons envoyé un code à 6 chiffres à ${address}. Il fonctionne pendant 10 minutes.`,

@@ -1,8 +1,6 @@
 export const verificationMessages = {
   sendCode: 'Send code',
-  sending: 'Sending…',
   verified: { email: 'Email verified.', phone: 'Phone verified.' },
-  change: 'Change',
   changeWhat: { email: 'email address', phone: 'phone number' },
   codeSent: (address: string) => `We sent a 6-digit code to ${address}. It works for 10 minutes.`,
   codeSentHint: {

@@ -3,6 +3,7 @@ import { Toast } from 'radix-ui'
 import { useEffect } from 'react'
 import { CROSS_BUTTON, Cross } from '../../../components/Cross.tsx'
 import { $reconnecting } from '../../../lib/data/api.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { toastMessages as say } from './toast.messages.ts'
 import { $toast, dismissToast, showCarriedToast } from './toast.store.ts'
 
@@ -60,7 +61,7 @@ export function Toaster() {
               </Toast.Action>
             )}
           </div>
-          <Toast.Close aria-label={say.close} className={`${CROSS_BUTTON} -m-2`}>
+          <Toast.Close aria-label={common.close} className={`${CROSS_BUTTON} -m-2`}>
             <Cross />
           </Toast.Close>
         </Toast.Root>

@@ -2,6 +2,5 @@ import type { Words } from '../../../../domain/languages/words.ts'
 import type { toastMessages as en } from './toast.messages.ts'
 
 export const toastMessages: Words<typeof en> = {
-  close: 'Fermer',
   reconnecting: 'Reconnexion…',
 }

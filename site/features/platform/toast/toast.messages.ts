@@ -1,4 +1,3 @@
 export const toastMessages = {
-  close: 'Close',
   reconnecting: 'Reconnecting…',
 }

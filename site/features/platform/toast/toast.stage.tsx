@@ -17,7 +17,7 @@ function Dialogs() {
         Open
       </button>
       {open > 0 && (
-        <DialogSheet title="First" closeLabel="Close" onClose={close}>
+        <DialogSheet title="First" onClose={close}>
           <button type="button" onClick={openOneMore}>
             Open above
           </button>
@@ -25,7 +25,7 @@ function Dialogs() {
             Save
           </button>
           {open > 1 && (
-            <DialogSheet title="Second" closeLabel="Close" onClose={close}>
+            <DialogSheet title="Second" onClose={close}>
               <button type="button" onClick={() => showToast({ title: 'Saved in the second' })}>
                 Save
               </button>

@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { Chapter, Kept, Refusal } from './Chapter.tsx'
 import { deleteMyData } from './my-data.api.ts'
 import { myDataMessages } from './my-data.messages.ts'
@@ -90,7 +91,7 @@ function Confirmation({ data, actions, onCancel }: PartProps & { onCancel: () =>
       <Refusal title={say.notDone} why={sending.refusal} />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" variant="destructive" busy={sending.isPending}>
-          {sending.isPending ? say.deleting : say.confirm}
+          {sending.isPending ? common.deleting : say.confirm}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           {say.cancel}

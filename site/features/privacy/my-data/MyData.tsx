@@ -6,6 +6,7 @@ import { Card } from '../../../components/Card.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { lazy } from '../../../components/lazy.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { FRONT } from '../../../lib/words/language.ts'
 import { EmailCodeForm } from '../../people/verification/EmailCodeForm.tsx'
 import { PROVE_ADDRESS } from '../../people/verification/prove-address.ts'
@@ -68,8 +69,8 @@ function ProveAddress({ isOver, actions }: ProveAddressProps) {
       {isOver && <Alert tone="pending" title={words.isOver} text={words.isOverWhy} />}
       <EmailCodeForm
         storageKey="my-data-code"
-        say={{ ...verificationMessages, verify: words.show, verifying: words.showing }}
-        label={words.email}
+        say={{ ...verificationMessages, verify: words.show, verifying: common.opening }}
+        label={common.emailAddress}
         hint={words.emailHint}
         done={say.looking}
         calls={PROVE_ADDRESS}
@@ -113,7 +114,7 @@ function DataDeleted({ deleted }: { deleted: Deleted }) {
         </>
       )}
       <a href={FRONT} className={`mt-6 ${buttonClass('secondary')}`}>
-        {words.home}
+        {common.goHome}
       </a>
     </Card>
   )

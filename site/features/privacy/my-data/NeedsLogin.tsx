@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { buttonClass } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { needsLoginMessages as say } from './needs-login.messages.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
@@ -21,7 +22,7 @@ export function NeedsLogin({ actions }: Props) {
           href={`${HOME}/login?again=1&return=%2Fprivacy%2Fmy-data`}
           className={`mt-5 ${buttonClass('primary')}`}
         >
-          {say.logIn}
+          {common.logIn}
         </a>
       </Card>
       <p className="text-ink-soft">{say.withdrawWhy}</p>

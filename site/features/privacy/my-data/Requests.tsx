@@ -7,6 +7,7 @@ import { Card } from '../../../components/Card.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError } from '../../../lib/data/api.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatDay, formatMoment } from '../../../lib/words/format.ts'
 import { FollowedRequest } from '../../requests/following/mount.tsx'
 import { Chapter, Refusal } from './Chapter.tsx'
@@ -78,7 +79,7 @@ function RequestContact({ lead: { canAsk }, actions }: { lead: Lead; actions: My
     <>
       {isRequested && (
         <TakesFocus className="mt-4">
-          <Alert tone="success">{say.requested}</Alert>
+          <Alert tone="success">{common.requestShared}</Alert>
         </TakesFocus>
       )}
       <Refusal title={say.notRequested} why={refusal} />
@@ -88,7 +89,7 @@ function RequestContact({ lead: { canAsk }, actions }: { lead: Lead; actions: My
             {say.requestWhy(formatDay(new Date(canAsk.until)))}
           </p>
           <Button className="mt-4" busy={isPending} onClick={() => request(canAsk.rateCheckId)}>
-            {isPending ? say.requesting : say.request}
+            {isPending ? common.sending : common.contactMe}
           </Button>
         </>
       )}

@@ -14,6 +14,7 @@ import { Facts } from '../../../components/Facts.tsx'
 import { EmptyState } from '../../../components/Loading.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import {
   formatDay,
   formatIsoDay,
@@ -81,7 +82,7 @@ function Heading({ data, actions }: PartProps) {
             {exporting.isPending ? say.downloading : say.download}
           </Button>
           <Button variant="secondary" onClick={actions.leave}>
-            {say.leave}
+            {common.close}
           </Button>
         </div>
       </div>
@@ -104,11 +105,11 @@ function Statement({ statement, say }: StatementProps) {
     { name: say.period, value: period !== null && formatPeriod(period) },
     { name: say.fees, value: formatMoney(statement.fees) },
     { name: say.sales, value: formatMoney(statement.sales) },
-    { name: say.count, value: count?.toLocaleString(LOCALE) },
+    { name: common.numberOfSales, value: count?.toLocaleString(LOCALE) },
     { name: say.interchange, value: money(interchange) },
     { name: say.assessments, value: money(assessments) },
     { name: say.fixedFees, value: money(fixedFees) },
-    { name: say.effectiveRate, value: formatRate(statement.effectiveRate) },
+    { name: common.effectiveRate, value: formatRate(statement.effectiveRate) },
   ]
   return (
     <div className="mt-5 border-t border-line pt-5">
@@ -216,7 +217,7 @@ function SignedCertificate({ id, say, onProofOver }: SignedCertificateProps) {
             busy={isPending}
             onClick={() => mutate(() => loadReceipt(id), setCertificate)}
           >
-            {isPending ? say.opening : say.open}
+            {isPending ? common.opening : say.open}
           </Button>
         )}
         <a href={`${HOME}/consent-receipt?id=${id}`} className="py-2 underline underline-offset-4">
@@ -263,9 +264,9 @@ function RateChecks({ data }: { data: MyData }) {
           <Facts
             className="mt-4 tabular-nums"
             facts={[
-              { name: words.provider, value: check.provider },
-              { name: words.volume, value: formatMoney(check.monthlyVolume) },
-              { name: words.sale, value: formatMoney(check.averageTransaction) },
+              { name: common.provider, value: check.provider },
+              { name: common.monthlyCardSales, value: formatMoney(check.monthlyVolume) },
+              { name: common.averageSale, value: formatMoney(check.averageTransaction) },
               { name: words.cost, value: costOf(check) },
               {
                 name: words.saving,

@@ -7,6 +7,7 @@ import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { api, codeOf } from '../../../lib/data/api.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useMailedLink } from '../../../lib/use-mailed-link.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatDay, formatMoment } from '../../../lib/words/format.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { withdrawLinkMessages as say } from './withdraw-link.messages.ts'
@@ -26,7 +27,7 @@ export function WithdrawByLink() {
       mailed={mailed}
       say={say}
       skeleton={{ text: 'h-32', button: 'w-60' }}
-      broken={<Outcome tone="pending" {...say.broken} />}
+      broken={<Outcome tone="pending" title={common.linkBroken} {...say.broken} />}
     >
       {(found, isNews) => {
         if (isNews || found.standing === 'withdrawn') return <Withdrawn found={found} isNews={isNews} />
@@ -77,7 +78,7 @@ function Question({ token, until, onDone, onRefused }: QuestionProps) {
       <p className="text-sm text-ink-soft">
         {say.more}{' '}
         <a href={`${HOME}/privacy/my-data`} className="text-ink underline underline-offset-4">
-          {say.myData}
+          {common.yourData}
         </a>
       </p>
     </div>
@@ -116,7 +117,7 @@ const Outcome = ({ isNews = false, ...alert }: OutcomeProps) => (
       <Alert {...alert} />
     </div>
     <LinkButton href={`${HOME}/privacy/my-data`} variant="secondary">
-      {say.myData}
+      {common.yourData}
     </LinkButton>
   </TakesFocus>
 )

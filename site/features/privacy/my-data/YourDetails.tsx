@@ -9,6 +9,7 @@ import { Facts } from '../../../components/Facts.tsx'
 import { Field, SelectField } from '../../../components/fields/Field.tsx'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { MAIL_LANGUAGES } from '../../../lib/words/mail-languages.ts'
 import { Chapter, Refusal } from './Chapter.tsx'
 import { chooseMailLanguage, correctMyData } from './my-data.api.ts'
@@ -43,7 +44,7 @@ export function YourDetails({ data, actions }: PartProps) {
               facts={[
                 ...FIELDS.map((name) => ({ name: say[name], value: person[name] || say.empty })),
                 {
-                  name: say.phones,
+                  name: common.phone,
                   value: person.phones.map((phone) => formatPhone(phone)).join(', ') || say.empty,
                 },
                 account,
@@ -136,10 +137,10 @@ function CorrectionForm({ person, onSaved, onCancel, onProofOver }: CorrectionFo
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSending}>
-          {isSending ? say.saving : say.save}
+          {isSending ? common.saving : common.save}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          {say.cancel}
+          {common.cancel}
         </Button>
       </div>
     </form>

@@ -10,7 +10,6 @@ export const myDataMessages: Words<typeof en> = {
   title: (brand) => `Vos données · ${brand}`,
   description:
     'Consultez, corrigez, téléchargez ou supprimez les données que nous détenons sur vous, ou retirez votre consentement. Votre adresse courriel suffit.',
-  heading: 'Vos données',
   lead: 'Consultez les données que nous détenons sur vous, corrigez-les, téléchargez-les ou supprimez-les, ou retirez votre consentement. Aucun compte n’est nécessaire; votre adresse courriel suffit.',
   whatElse: 'Vous avez un reçu de consentement?',
   checkReceipt: 'Vérifiez-le ici',
@@ -23,20 +22,16 @@ export const myDataMessages: Words<typeof en> = {
   looking: 'Chargement de vos données…',
   failed: 'Nous n’avons pas pu charger vos données.',
   failedWhy: 'Rien n’a changé. Veuillez réessayer.',
-  tryAgain: 'Réessayer',
   prove: {
-    email: 'Adresse courriel',
     emailHint:
       'Entrez celle de votre vérification de taux. Nous y enverrons un code pour nous assurer que c’est bien vous.',
     show: 'Voir mes données',
-    showing: 'Ouverture…',
     isOver: 'Nous avons fermé cette page pour vous protéger.',
     isOverWhy: 'Un code fonctionne pendant 30 minutes. Demandez-en un nouveau pour continuer.',
     signedIn: 'Votre session est ouverte.',
     showAccount: 'Voir les données de mon compte',
   },
   shownFor: 'Données que nous détenons sur',
-  leave: 'Fermer',
   leaveWhy: 'Sur un ordinateur partagé, choisissez « Fermer » quand vous avez terminé.',
   download: 'Télécharger en JSON',
   downloadName: (day) => `mes-donnees-${day}.json`,
@@ -53,7 +48,6 @@ export const myDataMessages: Words<typeof en> = {
     lastName: 'Nom de famille',
     company: 'Entreprise',
     website: 'Site Web',
-    phones: 'Téléphone',
     account: 'Compte',
     hasAccount: 'Vous avez un compte avec cette adresse',
     hasNone: 'Aucun',
@@ -64,9 +58,6 @@ export const myDataMessages: Words<typeof en> = {
       'Vous ne pouvez pas changer votre numéro de téléphone ici, parce que nous gardons seulement les numéros vérifiés par un code. Faites une nouvelle vérification de taux avec le bon numéro.',
     figuresHint:
       'Pour changer des chiffres de votre relevé, utilisez vos résultats, où vous pouvez les modifier pendant 24 heures, ou faites une nouvelle vérification de taux.',
-    save: 'Enregistrer',
-    saving: 'Enregistrement…',
-    cancel: 'Annuler',
     saved:
       'C’est enregistré. Nous avons fait la correction partout, y compris pour tout fournisseur qui avait reçu ces renseignements.',
     failed: 'Nous n’avons pas pu enregistrer vos renseignements. Veuillez réessayer.',
@@ -83,14 +74,10 @@ export const myDataMessages: Words<typeof en> = {
     submitted: (day) => `Demande du ${day}`,
     ourNote: (note) => `Notre note : ${note}`,
     requestedOn: (moment) => `Le ${moment}, vous avez demandé qu’on vous contacte.`,
-    request: 'Oui, contactez-moi pour de meilleurs taux',
-    requesting: 'Envoi…',
     requestWhy: (day) =>
       `Nous communiquons votre demande de façon anonyme. Seul le fournisseur qui l’achète reçoit vos coordonnées. Vous pouvez le demander jusqu’au ${day}.`,
     requestFailed: 'Nous n’avons pas pu envoyer votre demande. Veuillez réessayer.',
     notRequested: 'Votre demande n’a pas été communiquée',
-    requested:
-      'Nous avons communiqué votre demande de façon anonyme à des fournisseurs de services de paiement. Vous n’avez rien à faire d’ici à ce que l’un d’eux vous contacte.',
     underHold:
       'Un différend est en cours au sujet de cette demande. Nous ne pouvons ni la corriger ni la supprimer tant que le différend n’est pas terminé.',
   },
@@ -115,7 +102,6 @@ export const myDataMessages: Words<typeof en> = {
     receiptWhy:
       'Nous avons signé ce texte, l’heure, ainsi que l’adresse courriel et le numéro de téléphone que vous avez vérifiés, pour que personne ne puisse les changer par la suite, pas même nous.',
     open: 'Afficher le reçu',
-    opening: 'Ouverture…',
     download: 'Télécharger le reçu',
     downloadName: (id) => `recu-de-consentement-${id}.json`,
     check: 'Comment vérifier ce reçu',
@@ -131,9 +117,6 @@ export const myDataMessages: Words<typeof en> = {
   checks: {
     heading: 'Vos vérifications de taux',
     of: (day) => `Vérification de taux du ${day}`,
-    provider: 'Fournisseur',
-    volume: 'Ventes mensuelles par carte',
-    sale: 'Vente moyenne',
     cost: 'Coût mensuel estimé',
     atLeast: (amount) => `Au moins ${amount}`,
     saving: 'Meilleure économie par mois',
@@ -144,11 +127,9 @@ export const myDataMessages: Words<typeof en> = {
       period: 'Période',
       fees: 'Total des frais',
       sales: 'Sur des ventes par carte de',
-      count: 'Nombre de ventes',
       interchange: 'Interchange',
       assessments: 'Cotisations des réseaux',
       fixedFees: 'Frais fixes et frais d’équipement',
-      effectiveRate: 'Taux effectif',
     },
     quotes: (count) => `Soumissions enregistrées (${count})`,
     quote: (saving, cost) => `fait économiser ${saving} par mois et coûte ${cost} par mois`,
@@ -194,7 +175,6 @@ export const myDataMessages: Words<typeof en> = {
     type: (word) => `Tapez ${word} pour confirmer`,
     typeMistake: (word) => `Tapez le mot ${word}.`,
     confirm: 'Supprimer définitivement mes données',
-    deleting: 'Suppression…',
     cancel: 'Garder mes données',
     failed: 'Nous n’avons pas pu supprimer vos données. Veuillez réessayer.',
     notDone: 'Rien n’a été supprimé',
@@ -212,6 +192,5 @@ export const myDataMessages: Words<typeof en> = {
     // The page adds the colon.
     countsLabel: 'Ce que nous avons supprimé ',
     stays: 'Ce que nous gardons, et jusqu’à quand',
-    home: 'Aller à l’accueil',
   },
 }

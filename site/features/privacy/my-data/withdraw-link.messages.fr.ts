@@ -9,7 +9,6 @@ export const withdrawLinkMessages: Words<typeof en> = {
     `Cette page nécessite JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
   looking: 'Vérification de votre lien…',
   failed: 'Nous n’avons pas pu vérifier votre lien. Vérifiez votre connexion et réessayez.',
-  tryAgain: 'Réessayer',
   lead: 'Vous avez accepté de recevoir des offres qui pourraient réduire vos taux. Si vous retirez votre consentement :',
   what: [
     'Nous cessons aussitôt de communiquer vos renseignements et fermons toute demande ouverte.',
@@ -42,9 +41,7 @@ export const withdrawLinkMessages: Words<typeof en> = {
       `Il fonctionnait jusqu’au ${day}. Vous pouvez toujours retirer votre consentement à la page Vos données, au moyen d’un code que nous envoyons à votre adresse courriel.`,
   },
   broken: {
-    title: 'Ce lien ne fonctionne pas',
     text: 'Il est peut-être incomplet. Ouvrez-le de nouveau à partir du courriel, ou retirez votre consentement à la page Vos données.',
   },
   more: 'Pour consulter, corriger ou supprimer les données que nous détenons :',
-  myData: 'Vos données',
 }

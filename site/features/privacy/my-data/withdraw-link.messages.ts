@@ -6,7 +6,6 @@ export const withdrawLinkMessages = {
     `This page needs JavaScript, which is turned off in your browser. Email ${email} or call ${phone} and we’ll do it for you.`,
   looking: 'Checking your link…',
   failed: 'We couldn’t check your link. Check your connection and try again.',
-  tryAgain: 'Try again',
   lead: 'You agreed to receive offers that could lower your rates. If you withdraw:',
   what: [
     'We stop sharing your details right away and close any open request.',
@@ -39,9 +38,7 @@ export const withdrawLinkMessages = {
       `It worked until ${day}. You can still withdraw your consent under Your data, with a code we send to your email address.`,
   },
   broken: {
-    title: 'This link doesn’t work',
     text: 'It may have been cut off. Open it from the email again, or withdraw your consent under Your data.',
   },
   more: 'To see, correct or delete the data we hold:',
-  myData: 'Your data',
 }

@@ -121,7 +121,7 @@ function OfferInWords({ offer, monthlyCost }: OfferProps) {
         {page && (
           <>
             {', '}
-            <NewTabLink href={page.url.href} rel="noopener noreferrer" opensNewTab={say.opensNewTab}>
+            <NewTabLink href={page.url.href} rel="noopener noreferrer">
               {page.url.hostname.replace(/^www\./, '')}
             </NewTabLink>
           </>

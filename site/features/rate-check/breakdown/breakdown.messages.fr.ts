@@ -67,7 +67,6 @@ export const breakdownMessages: Words<typeof en> = {
     leftOut: (list) => `Non compris : ${list}.`,
     /** A year, a month or a day. */
     asOf: (day) => `${day.length === 10 ? 'au' : 'en'} ${day}`,
-    opensNewTab: '(s’ouvre dans un nouvel onglet)',
     assumed:
       'Ceci est un exemple, et non une offre. Ce que vous paieriez dépend de la soumission que vous fait un fournisseur.',
   },

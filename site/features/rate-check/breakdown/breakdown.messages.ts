@@ -56,7 +56,6 @@ export const breakdownMessages = {
     },
     leftOut: (list: string) => `Left out: ${list}.`,
     asOf: (day: string) => `as of ${day}`,
-    opensNewTab: '(opens in a new tab)',
     assumed: 'This is an example, not an offer. What you’d pay depends on what a provider quotes you.',
   },
 }

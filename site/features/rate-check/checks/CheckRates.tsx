@@ -91,8 +91,14 @@ function RateCheckFor({ lastCheck }: { lastCheck: LastCheck }) {
     <Provider store={store}>
       <RateCheck onBackHome={() => leaveFor(FRONT)} onStartNew={() => leaveFor(`${HOME}/check-rates`)} />
       {isLoggingOut && (
-        <DialogSheet title={say.logOut.title} closeLabel={say.logOut.close} onClose={stay}>
-          <DiscardAsk say={say.logOut} onDiscard={() => location.assign(LOG_OUT)} onKeep={stay} />
+        <DialogSheet title={say.logOut.title} onClose={stay}>
+          <DiscardAsk
+            question={say.logOut.discardAsk}
+            keep={say.logOut.keepEditing}
+            discard={say.logOut.discard}
+            onDiscard={() => location.assign(LOG_OUT)}
+            onKeep={stay}
+          />
         </DialogSheet>
       )}
     </Provider>

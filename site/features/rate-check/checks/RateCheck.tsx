@@ -4,6 +4,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Loading.tsx'
 import { lazy } from '../../../components/lazy.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { loadResults, returnToResultsAtom } from './load-results.ts'
 import { hasResultsAtom, startNewCheckAtom, viewAtom } from './rate-check.atoms.ts'
 import { rateCheckMessages as say } from './rate-check.messages.ts'
@@ -86,7 +87,7 @@ function ReturningToResults({ hasFailed, onStartNew }: { hasFailed: boolean; onS
         <Alert tone="error" title={words.failed} text={words.failedWhy}>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => void returnToResults()}>
-              {words.tryAgain}
+              {common.tryAgain}
             </Button>
             <Button variant="quiet" onClick={onStartNew}>
               {words.startNew}

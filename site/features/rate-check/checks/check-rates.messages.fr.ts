@@ -9,7 +9,6 @@ export const checkRatesMessages: Words<typeof en> = {
   notLoaded: {
     failed: 'Nous n’avons pas pu charger vos dernières réponses.',
     failedWhy: 'La connexion a échoué. Vous n’avez rien perdu.',
-    tryAgain: 'Réessayer',
   },
   logOut: {
     title: 'Votre vérification de taux n’est pas terminée',
@@ -17,7 +16,6 @@ export const checkRatesMessages: Words<typeof en> = {
       'Si vous vous déconnectez maintenant, les réponses que vous avez changées sont effacées de ce navigateur.',
     keepEditing: 'Garder ma session ouverte',
     discard: 'Se déconnecter quand même',
-    close: 'Fermer',
   },
   needsScript: (phone) =>
     `La vérification de taux nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,

@@ -6,14 +6,12 @@ export const checkRatesMessages = {
   notLoaded: {
     failed: "We couldn't load your last answers.",
     failedWhy: "The connection failed. You haven't lost anything.",
-    tryAgain: 'Try again',
   },
   logOut: {
     title: 'Your rate check isn’t finished',
     discardAsk: 'If you log out now, the answers you changed are cleared from this browser.',
     keepEditing: 'Stay logged in',
     discard: 'Log out anyway',
-    close: 'Close',
   },
   needsScript: (phone: string) =>
     `The rate check needs JavaScript, which is turned off in your browser. Turn it on, or call us at ${phone}.`,

@@ -16,7 +16,6 @@ export const rateCheckMessages: Words<typeof en> = {
   submissionFailed:
     'Désolés, une erreur s’est produite pendant le traitement de votre demande. Veuillez réessayer.',
   choose: 'Choisir',
-  slow: 'C’est plus long que d’habitude.',
   resultsKept: 'Vos derniers résultats sont toujours ici.',
   seeResults: 'Voir vos résultats',
   returning: {
@@ -25,7 +24,6 @@ export const rateCheckMessages: Words<typeof en> = {
     failed: 'Nous n’avons pas pu charger vos résultats.',
     failedWhy:
       'La connexion a échoué. Vos résultats ne sont pas perdus : ils sont conservés pendant 24 heures après votre vérification.',
-    tryAgain: 'Réessayer',
     startNew: 'Commencer une nouvelle vérification',
   },
 
@@ -33,11 +31,8 @@ export const rateCheckMessages: Words<typeof en> = {
     name: 'Vous',
     heading: 'Commençons',
     lead: 'Dites-nous qui vous êtes et où envoyer vos résultats.',
-    firstName: 'Prénom',
-    lastName: 'Nom de famille',
     businessType: 'Type d’entreprise',
     customBusinessType: 'Quel genre d’entreprise exploitez-vous?',
-    email: 'Adresse courriel',
     emailHint: 'Nous envoyons un code pour nous assurer qu’elle est bien à vous.',
   },
   'rate-info': {
@@ -97,14 +92,10 @@ export const rateCheckMessages: Words<typeof en> = {
     name: 'Vérification',
     heading: 'Confirmez votre numéro et obtenez vos meilleurs taux',
     lead: 'Dites-nous comment un fournisseur peut vous joindre. Vous verrez vos résultats tout de suite.',
-    phone: 'Numéro de téléphone',
     phoneHint:
       'Un numéro canadien qui reçoit les textos, par exemple 416 555 0123. Nous vous envoyons un code par texto.',
-    company: 'Nom de l’entreprise',
-    website: 'Site Web',
     websiteHint: 'Par exemple : exemple.ca',
     isDecisionMaker: 'C’est moi qui choisis notre fournisseur de services de paiement',
     decisionMakerName: 'Qui décide?',
-    opensNewTab: '(s’ouvre dans un nouvel onglet)',
   },
 }

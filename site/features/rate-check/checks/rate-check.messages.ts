@@ -12,7 +12,6 @@ export const rateCheckMessages = {
   mistakes: 'Check your answers',
   submissionFailed: 'Sorry, there was an error processing your request. Please try again.',
   choose: 'Choose one',
-  slow: 'This is taking longer than usual.',
   resultsKept: 'Your last results are still here.',
   seeResults: 'See your results',
   returning: {
@@ -20,7 +19,6 @@ export const rateCheckMessages = {
     loading: 'Loading your results…',
     failed: "We couldn't load your results.",
     failedWhy: "The connection failed. Your results are safe: they're kept for 24 hours after your check.",
-    tryAgain: 'Try again',
     startNew: 'Start a new check',
   },
 
@@ -28,11 +26,8 @@ export const rateCheckMessages = {
     name: 'Your Info',
     heading: "Let's Get Started",
     lead: 'Tell us who you are and where to send your results.',
-    firstName: 'First name',
-    lastName: 'Last name',
     businessType: 'Business type',
     customBusinessType: 'What kind of business do you run?',
-    email: 'Email address',
     emailHint: "We'll send a code to make sure it's yours.",
   },
   'rate-info': {
@@ -89,13 +84,9 @@ export const rateCheckMessages = {
     name: 'Verify',
     heading: 'Verify & Get Your Best Rates',
     lead: "Tell us how a provider can reach you. You'll see your results right away.",
-    phone: 'Phone number',
     phoneHint: "A Canadian number that gets text messages, such as 416 555 0123. We'll text you a code.",
-    company: 'Company name',
-    website: 'Website',
     websiteHint: 'Such as example.ca',
     isDecisionMaker: 'I decide which payment provider we use',
     decisionMakerName: 'Who decides?',
-    opensNewTab: '(opens in a new tab)',
   },
 }

@@ -6,6 +6,7 @@ import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError, api } from '../../../lib/data/api.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useMailedLink } from '../../../lib/use-mailed-link.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatDay, formatMoment } from '../../../lib/words/format.ts'
 import { FRONT, HOME } from '../../../lib/words/language.ts'
 import { contactRequestMessages as say } from './contact-request.messages.ts'
@@ -82,7 +83,7 @@ function Question({ link: { id, token }, mailed, found }: QuestionProps) {
       {refusal && <Alert tone="error" text={refusal} />}
       <div>
         <Button busy={isPending} onClick={request}>
-          {isPending ? say.asking : say.ask}
+          {isPending ? common.sending : common.contactMe}
         </Button>
       </div>
       <p className="max-w-measure text-sm text-ink-soft">{say.until(formatDay(new Date(found.until)))}</p>
@@ -111,7 +112,7 @@ const Outcome = ({ words, tone, found, isNews = false }: OutcomeProps) => (
       <ChangeMind />
     ) : (
       <div>
-        <LinkButton href={FRONT}>{say.checkRates}</LinkButton>
+        <LinkButton href={FRONT}>{common.checkMyRates}</LinkButton>
       </div>
     )}
   </TakesFocus>
@@ -127,7 +128,7 @@ const ChangeMind = () => (
   <p className="text-sm text-ink-soft">
     {say.changeMind}{' '}
     <a href={`${HOME}/privacy/my-data`} className="text-ink underline underline-offset-4">
-      {say.myData}
+      {common.yourData}
     </a>
   </p>
 )

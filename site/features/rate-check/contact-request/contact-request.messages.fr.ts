@@ -10,7 +10,6 @@ export const contactRequestMessages: Words<typeof en> = {
     `Cette page nécessite JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
   looking: 'Chargement de votre vérification de taux…',
   failed: 'Nous n’avons pas pu charger votre vérification de taux. Vérifiez votre connexion et réessayez.',
-  tryAgain: 'Réessayer',
   of: (company, day) => `Vérification de taux pour ${company}, ${day}`,
   notShared: 'Nous n’avons communiqué votre demande à personne. Si vous demandez qu’on vous contacte :',
   steps: [
@@ -18,14 +17,10 @@ export const contactRequestMessages: Words<typeof en> = {
     'Un seul fournisseur peut acheter votre demande. Lui seul reçoit vos coordonnées.',
     'Il vous contacte par téléphone, par texto ou par courriel pour vous présenter une offre. C’est sans engagement.',
   ],
-  ask: 'Oui, contactez-moi pour de meilleurs taux',
-  asking: 'Envoi…',
   notSent: 'Nous n’avons pas pu envoyer votre demande. Vérifiez votre connexion et réessayez.',
   until: (day) =>
     `Vous pouvez le demander jusqu’au ${day}. Si vous ne le faites pas, personne ne vous contacte.`,
   changeMind: 'Vous pouvez changer d’avis en tout temps :',
-  myData: 'Vos données',
-  checkRates: 'Vérifier mes taux',
   outcome: {
     done: {
       title: 'Nous avons reçu votre demande',

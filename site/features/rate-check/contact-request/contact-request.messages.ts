@@ -6,7 +6,6 @@ export const contactRequestMessages = {
     `This page needs JavaScript, which is turned off in your browser. Email ${email} or call ${phone} and we’ll do it for you.`,
   looking: 'Loading your rate check…',
   failed: 'We couldn’t load your rate check. Check your connection and try again.',
-  tryAgain: 'Try again',
   of: (company: string, day: string) => `Rate check for ${company}, ${day}`,
   notShared: 'We haven’t shared your request with anyone. If you ask to be contacted:',
   steps: [
@@ -14,13 +13,9 @@ export const contactRequestMessages = {
     'One provider can buy your request. Only that provider gets your contact details.',
     'It contacts you by phone, text message or email with an offer. There’s no obligation.',
   ],
-  ask: 'Yes, Contact Me with Better Rates',
-  asking: 'Sending…',
   notSent: 'We couldn’t send your request. Check your connection and try again.',
   until: (day: string) => `You can ask until ${day}. If you don’t, nobody contacts you.`,
   changeMind: 'Change your mind anytime:',
-  myData: 'Your data',
-  checkRates: 'Check My Rates',
   outcome: {
     done: {
       title: 'We’ve got your request',

@@ -3,6 +3,7 @@ import type { RateHistoryItem } from '../../../../api/contract/rate-check/quotes
 import { Button, buttonClass } from '../../../components/Button.tsx'
 import { useAfterChange } from '../../../lib/data/use-after-change.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatDay, formatWholeMoney } from '../../../lib/words/format.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
@@ -103,7 +104,7 @@ export function AskForContact({ check, home, say }: ContactProps) {
         busy={isPending}
         onClick={() => void mutate(request, () => {})}
       >
-        {check.quotesGenerated > 0 ? say.connect : say.contact}
+        {check.quotesGenerated > 0 ? say.connect : common.contactMe}
       </Button>
       <p className="mt-2 text-sm text-ink-soft">{say.until(formatDay(new Date(until)))}</p>
     </div>

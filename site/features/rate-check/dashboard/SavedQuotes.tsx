@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../../components/Button.tsx'
 import { EmptyState } from '../../../components/Loading.tsx'
 import { NewTabLink } from '../../../components/NewTabLink.tsx'
 import { useAfterChange } from '../../../lib/data/use-after-change.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatDay, formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/words/format.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { type DashboardMessages, dashboardMessages as say } from './dashboard.messages.ts'
@@ -146,12 +147,12 @@ function SavedQuote({ quote, isChosen, home, say }: SavedQuoteProps) {
               aria-describedby={headingId}
               onClick={hasSwitched ? change.undoSwitched : change.saySwitched}
             >
-              {isSwitching ? say.saving : hasSwitched ? say.notSwitched : say.switched}
+              {isSwitching ? common.saving : hasSwitched ? say.notSwitched : say.switched}
             </Button>
           )}
           {quote.status === 'accepted' && (
             <Button variant="secondary" busy={isBusy} aria-describedby={headingId} onClick={change.undo}>
-              {isChanging ? say.undoing : say.undo}
+              {isChanging ? say.undoing : common.undo}
             </Button>
           )}
           <Button
@@ -174,12 +175,7 @@ function ProviderPage({ quote, say }: { quote: Quote; say: Say }) {
   const url = quote.providerPage === null ? null : URL.parse(quote.providerPage)
   if (url?.protocol !== 'https:') return null
   return (
-    <NewTabLink
-      href={url.href}
-      rel="noopener noreferrer"
-      opensNewTab={say.opensNewTab}
-      className="mt-1 block"
-    >
+    <NewTabLink href={url.href} rel="noopener noreferrer" className="mt-1 block">
       {say.page(quote.providerName, url.hostname.replace(/^www\./, ''))}
     </NewTabLink>
   )
@@ -190,7 +186,7 @@ function Terms({ quote, say }: { quote: Quote; say: Say }) {
   const { cardNotPresentRate, cardNotPresentMargin, cardNotPresentFee } = quote
   const rows = [
     [say.monthlyCost, formatMoney(Number(quote.estimatedMonthlyCost))],
-    [say.monthlyFee, quote.monthlyFee === null ? say.notPublished : formatMoney(Number(quote.monthlyFee))],
+    [common.monthlyFee, quote.monthlyFee === null ? say.notPublished : formatMoney(Number(quote.monthlyFee))],
     [say.cardPresentRate, priceOf(cardPresentRate, cardPresentMargin, cardPresentFee, say)],
     [say.cardNotPresentRate, priceOf(cardNotPresentRate, cardNotPresentMargin, cardNotPresentFee, say)],
   ]

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { draw } from '../../../components/Boundary.tsx'
 import { LoadFailed } from '../../../components/Loading.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { $session } from '../../people/session/session.store.ts'
-import { Toaster } from '../../platform/toast/mount.tsx'
+import { Toaster } from '../../platform/toast/Toaster.tsx'
 import { dashboardMessages as say } from './dashboard.messages.ts'
 import { Home } from './Home.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
@@ -30,7 +31,7 @@ export function Dashboard() {
         <div className="mx-auto max-w-form py-16">
           <LoadFailed
             isWholePage
-            say={{ ...say.notLoaded, failed: say.unreachable }}
+            say={{ ...say.notLoaded, failed: common.sessionUnknown }}
             onTryAgain={() => location.reload()}
           />
         </div>

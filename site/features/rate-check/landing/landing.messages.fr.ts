@@ -10,7 +10,6 @@ export const landingMessages: Words<typeof en> = {
     heading: 'Payez-vous trop pour accepter les cartes?',
     lead: (minutes) =>
       `Répondez à quelques questions sur vos ventes par carte. En ${minutes} minutes environ, vous voyez ce que vous payez maintenant, ce que demanderaient d’autres fournisseurs canadiens, et comment nous l’avons calculé.`,
-    checkMyRates: 'Vérifier mes taux',
     terms: 'Gratuit. Sans compte. Sans engagement.',
     whoPays:
       'Ce sont les fournisseurs qui nous paient, jamais vous, et ce qu’ils paient n’influe pas sur l’ordre.',
@@ -130,18 +129,15 @@ export const landingMessages: Words<typeof en> = {
     text: (from, to) =>
       `Parcourez des demandes vérifiées de partout au Canada, d’entreprises qui traitent de ${from} à ${to} et plus par mois. Chacune est anonyme jusqu’à ce que vous l’achetiez, et n’est ensuite qu’à vous.`,
     signUp: 'Créer un compte de fournisseur',
-    logIn: 'Connexion fournisseur',
   },
 
   finalCall: {
     heading: 'Deux minutes suffisent',
     text: 'Gardez votre dernier relevé à portée de main pour obtenir une estimation plus précise.',
-    checkMyRates: 'Vérifier mes taux',
   },
 
   rateCheck: {
     loading: 'Ouverture de la vérification de taux…',
     failed: 'La vérification de taux ne s’est pas chargée. Vérifiez votre connexion, puis réessayez.',
-    tryAgain: 'Réessayer',
   },
 }

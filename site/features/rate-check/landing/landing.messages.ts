@@ -7,7 +7,6 @@ export const landingMessages = {
     heading: 'Are you paying too much to accept cards?',
     lead: (minutes: number) =>
       `Answer a few questions about your card sales. In about ${minutes} minutes, you’ll see what you pay now, what other Canadian providers would charge, and how we worked it out.`,
-    checkMyRates: 'Check My Rates',
     terms: 'Free. No account. No obligation.',
     whoPays: 'Providers pay us. You never do, and what they pay doesn’t affect the order.',
     whoPaysLink: 'How we get paid',
@@ -125,18 +124,15 @@ export const landingMessages = {
     text: (from: string, to: string) =>
       `Browse verified requests from across Canada, from businesses that process ${from} to ${to}+ a month. Each one is anonymous until you buy it, and yours alone after that.`,
     signUp: 'Create a provider account',
-    logIn: 'Supplier Login',
   },
 
   finalCall: {
     heading: 'All you need is two minutes',
     text: 'Keep your last statement handy for a more accurate estimate.',
-    checkMyRates: 'Check My Rates',
   },
 
   rateCheck: {
     loading: 'Opening the rate check…',
     failed: 'The rate check didn’t load. Check your connection, then try again.',
-    tryAgain: 'Try again',
   },
 }

@@ -5,13 +5,11 @@ export const leadConfirmationMessages: Words<typeof en> = {
   tabTitle: (name) => `Nous avons reçu votre demande · ${name}`,
   description: 'Ce qui se passe après que vous avez demandé qu’on vous contacte, et quand.',
   heading: 'Nous avons reçu votre demande',
-  lead: 'Nous avons communiqué votre demande de façon anonyme à des fournisseurs de services de paiement. Vous n’avez rien à faire d’ici à ce que l’un d’eux vous contacte.',
 
   withdrawn: {
     tabTitle: (name) => `Vous avez retiré votre demande · ${name}`,
     heading: 'Vous avez retiré votre demande',
     lead: 'Nous ne la communiquons plus à des fournisseurs de services de paiement. Si vous avez changé d’avis, vérifiez vos taux de nouveau.',
-    goOn: 'Vérifier mes taux',
   },
 
   notMade: {
@@ -71,12 +69,10 @@ export const leadConfirmationMessages: Words<typeof en> = {
     changeYourMind: {
       title: 'Vous pouvez changer d’avis en tout temps',
       text: 'Consultez, corrigez ou supprimez les données que nous détenons, ou retirez votre consentement, à la page',
-      link: 'Vos données',
     },
   },
 
   track: 'Suivre ma demande',
-  home: 'Retour à l’accueil',
   help: 'Obtenir de l’aide',
   support: {
     heading: 'Parlez à une vraie personne',

@@ -2,13 +2,11 @@ export const leadConfirmationMessages = {
   tabTitle: (name: string) => `Your request is in · ${name}`,
   description: 'What happens after you ask to be contacted, and when.',
   heading: 'Your request is in',
-  lead: 'We’ve shared your request anonymously with payment providers. There’s nothing to do until one contacts you.',
 
   withdrawn: {
     tabTitle: (name: string) => `You withdrew your request · ${name}`,
     heading: 'You withdrew your request',
     lead: 'We no longer share it with payment providers. If you changed your mind, check your rates again.',
-    goOn: 'Check My Rates',
   },
 
   notMade: {
@@ -65,12 +63,10 @@ export const leadConfirmationMessages = {
     changeYourMind: {
       title: 'Change your mind anytime',
       text: 'See, correct or delete what we hold, or withdraw your consent, under',
-      link: 'Your data',
     },
   },
 
   track: 'Track my request',
-  home: 'Back to the home page',
   help: 'Get help',
   support: {
     heading: 'Talk to a real person',

@@ -5,6 +5,7 @@ import { LinkButton, Spinner } from '../../../components/Button.tsx'
 import { MailedLinkPage } from '../../../components/MailedLinkPage.tsx'
 import { api, codeOf } from '../../../lib/data/api.ts'
 import { useMailedLink } from '../../../lib/use-mailed-link.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { FRONT } from '../../../lib/words/language.ts'
 import { startDraftWith } from '../checks/known-figures.store.ts'
 import { reviewReminderMessages } from './review-reminder.messages.ts'
@@ -29,7 +30,7 @@ export function CheckAgain() {
       skeleton={{ text: 'h-24', button: 'w-60' }}
       broken={
         <div className="flex flex-col items-start gap-6">
-          <Alert tone="pending" {...say.broken} className="w-full" />
+          <Alert tone="pending" title={common.linkBroken} {...say.broken} className="w-full" />
           <LinkButton href={FORM}>{say.start}</LinkButton>
         </div>
       }

@@ -7,6 +7,7 @@ import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { remote } from '../../../lib/data/remote.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatDay } from '../../../lib/words/format.ts'
 import { LANGUAGE } from '../../../lib/words/language.ts'
 import { reviewReminderMessages as say } from './review-reminder.messages.ts'
@@ -52,7 +53,7 @@ export function ReviewReminder({ className = '' }: Props) {
   )
 
   function state() {
-    if (isPending) return say.saving
+    if (isPending) return common.saving
     if (data?.remindAt) return say.due(formatDay(new Date(data.remindAt)))
     if (isChanged) return say.stopped
     return data?.sentAt ? say.sentOn(formatDay(new Date(data.sentAt))) : null

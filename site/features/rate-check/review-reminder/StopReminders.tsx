@@ -6,6 +6,7 @@ import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { api, codeOf } from '../../../lib/data/api.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
 import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { FRONT } from '../../../lib/words/language.ts'
 import { reviewReminderMessages } from './review-reminder.messages.ts'
 
@@ -19,7 +20,7 @@ export function StopReminders() {
   const [isDone, setDone] = useState(false)
   const [isOver, setOver] = useState(token === '')
   const { isPending, refusal, mutate } = useMutation({
-    otherwise: say.noConnection,
+    otherwise: common.checkConnectionToServer,
     onRefused: (_, error) => setOver(OVER.includes(codeOf(error) ?? '')),
   })
   const stop = () =>
@@ -34,9 +35,9 @@ export function StopReminders() {
         {isDone ? (
           <Alert tone="success" title={say.done} text={say.doneWhy} className="w-full" />
         ) : (
-          <Alert tone="pending" title={say.over} text={say.overWhy} className="w-full" />
+          <Alert tone="pending" title={common.linkBroken} text={say.overWhy} className="w-full" />
         )}
-        <LinkButton href={FRONT}>{say.home}</LinkButton>
+        <LinkButton href={FRONT}>{common.goHome}</LinkButton>
       </TakesFocus>
     )
   return (

@@ -2,7 +2,6 @@ import type { Words } from '../../../../domain/languages/words.ts'
 import type { reviewReminderMessages as en } from './review-reminder.messages.ts'
 
 export const reviewReminderMessages: Words<typeof en> = {
-  saving: 'Enregistrement…',
   due: (day) => `Nous vous enverrons un courriel le ${day}.`,
   stopped: 'Vous ne recevrez pas de rappel.',
   sentOn: (day) => `Notre dernier rappel date du ${day}.`,
@@ -13,9 +12,7 @@ export const reviewReminderMessages: Words<typeof en> = {
     description: 'Ouvre la vérification de taux avec les chiffres de votre dernière vérification.',
     looking: 'Remplissage du formulaire…',
     failed: 'Nous n’avons pas pu remplir le formulaire.',
-    tryAgain: 'Réessayer',
     broken: {
-      title: 'Ce lien ne fonctionne pas',
       text: 'Il a peut-être plus de 60 jours, ses données ont peut-être été supprimées, ou il est incomplet. Vous pouvez commencer une nouvelle vérification de taux sans lui.',
     },
     start: 'Vérifier mes taux',
@@ -29,11 +26,8 @@ export const reviewReminderMessages: Words<typeof en> = {
     done: 'Les rappels sont désactivés',
     doneWhy:
       'Nous ne vous rappellerons pas de vérifier vos taux. Vous pouvez redemander un rappel dans votre tableau de bord, ou après votre prochaine vérification de taux.',
-    over: 'Ce lien ne fonctionne pas',
     overWhy:
       'Si vos données ont été supprimées, vous ne recevrez plus de courriels. Sinon, le lien est incomplet : ouvrez-le de nouveau à partir du courriel.',
-    home: 'Aller à l’accueil',
-    noConnection: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
   },
   needsScript: (phone) => `Cette page nécessite JavaScript. Vous pouvez plutôt nous appeler au ${phone}.`,
 }

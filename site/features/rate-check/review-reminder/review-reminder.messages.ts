@@ -1,5 +1,4 @@
 export const reviewReminderMessages = {
-  saving: 'Saving…',
   due: (day: string) => `We’ll email you on ${day}.`,
   stopped: 'You won’t get a reminder.',
   sentOn: (day: string) => `We last reminded you on ${day}.`,
@@ -10,9 +9,7 @@ export const reviewReminderMessages = {
     description: 'Opens the rate check with the figures of your last check.',
     looking: 'Filling in the form…',
     failed: 'We couldn’t fill in the form.',
-    tryAgain: 'Try again',
     broken: {
-      title: 'This link doesn’t work',
       text: 'It may be older than 60 days, its data may have been deleted, or it was cut off. You can start a new rate check without it.',
     },
     start: 'Check my rates',
@@ -26,11 +23,8 @@ export const reviewReminderMessages = {
     done: 'Reminders are off',
     doneWhy:
       'We won’t remind you to check your rates. You can ask for a reminder again on your home screen, or after your next rate check.',
-    over: 'This link doesn’t work',
     overWhy:
       'If your data was deleted, you won’t get any more emails. Otherwise the link was cut off: open it from the email again.',
-    home: 'Go to the home page',
-    noConnection: 'We couldn’t reach the server. Check your connection and try again.',
   },
   needsScript: (phone: string) => `This page needs JavaScript. You can call us at ${phone} instead.`,
 }

@@ -21,7 +21,6 @@ export function StatementDialog({ onClose, onConfirmed }: Props) {
   return (
     <DialogSheet
       title={say.dialog.title}
-      closeLabel={say.dialog.close}
       fullOnPhone
       wide
       onClose={() => (holdsPapers ? setLeaving(true) : onClose())}

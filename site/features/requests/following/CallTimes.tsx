@@ -5,6 +5,7 @@ import { CheckboxField, CheckboxGroup } from '../../../components/fields/Checkbo
 import { SelectField } from '../../../components/fields/Field.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { callTimesInWords } from '../../../lib/words/call-times.messages.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { onTheHour } from '../../../lib/words/format.messages.ts'
 import type { PartProps } from './request-part.ts'
 import { requestMessages as say } from './requests.messages.ts'
@@ -31,7 +32,7 @@ export function CallTimes(part: PartProps) {
             {wantsText && status.takenAt === null && <p className="text-ink-soft">{words.textToo}</p>}
           </TakesFocus>
           <Button variant="secondary" className="mt-2" onClick={() => setEditing(true)}>
-            {words.change}
+            {common.change}
             <span className="sr-only"> {words.changeWhat}</span>
           </Button>
         </>
@@ -104,7 +105,7 @@ function CallTimesForm({ status, calls, isBusy, marked, run, onClose }: PartProp
       )}
       <div className="flex flex-wrap gap-3">
         <Button busy={isBusy} onClick={save}>
-          {isBusy ? words.saving : words.save}
+          {isBusy ? common.saving : common.save}
         </Button>
         <Button variant="secondary" onClick={onClose}>
           {words.cancel}

@@ -6,6 +6,7 @@ import { AskOnce, useAskOnce } from '../../../components/fields/AskOnce.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { unusualFigure } from '../../../lib/unusual-figures/unusual-figure.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatRate } from '../../../lib/words/format.ts'
 import type { PartProps } from './request-part.ts'
 import { requestMessages as say } from './requests.messages.ts'
@@ -63,10 +64,10 @@ export function ContactedQuestion({ status, calls, isBusy, news, run }: PartProp
       ) : (
         <TakesFocus isWanted={shown === 'choices'} className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => setShown('hours')}>
-            {words.yes}
+            {common.yes}
           </Button>
           <Button variant="secondary" busy={isBusy} onClick={() => sayIt('not-yet')}>
-            {words.notYet}
+            {common.notYet}
           </Button>
           <Button variant="secondary" onClick={() => setShown('ending')}>
             {words.notWanted}
@@ -160,7 +161,7 @@ function DecidedForm({ status, calls, isBusy, marked, run, onSent }: PartProps &
 
 type YesOrNoProps = {
   legend: string
-  say: { yes: string; no: string }
+  say: { no: string }
   value: boolean | undefined
   onChange: (value: boolean) => void
 }
@@ -180,7 +181,7 @@ function YesOrNo({ legend, say, value, onChange }: YesOrNoProps) {
               checked={value === choice}
               onChange={() => onChange(choice)}
             />
-            {choice ? say.yes : say.no}
+            {choice ? common.yes : say.no}
           </label>
         ))}
       </div>

@@ -9,6 +9,7 @@ import { useNow } from '../../../components/RelativeTime.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError, fieldMessagesOf } from '../../../lib/data/api.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatDay } from '../../../lib/words/format.ts'
 import { HOME, LANGUAGE } from '../../../lib/words/language.ts'
 import { CallTimes } from './CallTimes.tsx'
@@ -100,7 +101,7 @@ function ReachProvider({ status: { provider } }: Pick<PartProps, 'status'>) {
   const { name, phone, phoneExt, website } = provider
   const facts = [
     {
-      name: words.phone,
+      name: common.phone,
       value: phone && (
         <a href={phoneLink(phone, phoneExt)} className="underline underline-offset-4">
           {formatPhone(phone, phoneExt, LANGUAGE)}
@@ -108,11 +109,9 @@ function ReachProvider({ status: { provider } }: Pick<PartProps, 'status'>) {
       ),
     },
     {
-      name: words.website,
+      name: common.website,
       value: website && (
-        <NewTabLink href={website} opensNewTab={words.opensNewTab}>
-          {website.replace(/^https:\/\//, '').replace(/\/$/, '')}
-        </NewTabLink>
+        <NewTabLink href={website}>{website.replace(/^https:\/\//, '').replace(/\/$/, '')}</NewTabLink>
       ),
     },
   ]

@@ -9,6 +9,7 @@ import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { ApiError, api } from '../../../lib/data/api.ts'
 import { coverPage, whenLeft, whenShownAgain } from '../../../lib/page-life.ts'
 import { hasMailedLink, useMailedLink } from '../../../lib/use-mailed-link.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { FRONT, HOME } from '../../../lib/words/language.ts'
 import { $session } from '../../people/session/session.store.ts'
 import { EmailCodeForm } from '../../people/verification/EmailCodeForm.tsx'
@@ -52,7 +53,7 @@ function LinkedRequest({ onFind }: { onFind: () => void }) {
       skeleton={{ text: 'h-64', button: 'w-60' }}
       broken={
         <div className="flex flex-col items-start gap-6">
-          <Alert tone="pending" title={say.broken.title} text={say.broken.text} />
+          <Alert tone="pending" title={common.linkBroken} text={say.broken.text} />
           <Button variant="secondary" onClick={onFind}>
             {say.broken.find}
           </Button>
@@ -111,7 +112,7 @@ function ProveAddress({ hasFailed, onProved }: ProveAddressProps) {
           </Button>
         )}
         <LinkButton href={LOG_IN} variant="secondary">
-          {words.logIn}
+          {common.logIn}
         </LinkButton>
       </div>
     </section>
@@ -121,8 +122,8 @@ function ProveAddress({ hasFailed, onProved }: ProveAddressProps) {
 const CodeForm = ({ onProved }: Omit<ProveAddressProps, 'hasFailed'>) => (
   <EmailCodeForm
     storageKey="your-request-code"
-    say={{ ...verificationMessages, verify: say.prove.show, verifying: say.prove.showing }}
-    label={say.prove.email}
+    say={{ ...verificationMessages, verify: say.prove.show, verifying: common.opening }}
+    label={common.emailAddress}
     hint={say.prove.emailHint}
     done={say.looking}
     calls={PROVE_ADDRESS}
@@ -183,12 +184,12 @@ export function OwnRequests() {
               <LinkButton
                 href={session.name === 'signed-in' ? `${HOME}/check-rates` : `${FRONT}#check-my-rates`}
               >
-                {say.none.check}
+                {common.checkMyRates}
               </LinkButton>
               {session.name !== 'signed-in' && (
                 <>
                   <LinkButton href={LOG_IN} variant="secondary">
-                    {say.prove.logIn}
+                    {common.logIn}
                   </LinkButton>
                   <Button variant="secondary" onClick={() => setProved(false)}>
                     {say.none.again}
@@ -213,7 +214,7 @@ export function OwnRequests() {
       />
       <div>
         <LinkButton href={LOG_IN} variant="secondary">
-          {say.prove.logIn}
+          {common.logIn}
         </LinkButton>
       </div>
     </div>

@@ -13,9 +13,7 @@ export const requestMessages: Words<typeof en> = {
     `Cette page nécessite JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
   looking: 'Chargement de votre demande…',
   failed: 'Nous n’avons pas pu charger votre demande. Vérifiez votre connexion et réessayez.',
-  tryAgain: 'Réessayer',
   broken: {
-    title: 'Ce lien ne fonctionne pas',
     text: 'Il est peut-être incomplet, ou les données de cette demande ont peut-être été supprimées. Ouvrez-le de nouveau à partir du courriel, ou trouvez votre demande au moyen d’un code.',
     find: 'Trouver ma demande',
   },
@@ -24,12 +22,9 @@ export const requestMessages: Words<typeof en> = {
     heading: 'Voir l’entreprise et le fournisseur',
     why: 'Un lien reçu par courriel ne montre rien de personnel. Confirmez votre adresse courriel au moyen d’un code, ou connectez-vous.',
     find: 'Trouvez votre demande au moyen d’un code que nous envoyons à votre adresse courriel, ou connectez-vous.',
-    email: 'Adresse courriel',
     emailHint:
       'Entrez celle de votre vérification de taux. Nous y enverrons un code pour nous assurer que c’est bien vous.',
     show: 'Voir ma demande',
-    showing: 'Ouverture…',
-    logIn: 'Se connecter',
     notIts: {
       title: 'Cette adresse n’ouvre pas cette demande',
       text: 'Utilisez l’adresse à laquelle le courriel est arrivé. Si elle est protégée par l’authentification à deux facteurs, connectez-vous plutôt.',
@@ -40,7 +35,6 @@ export const requestMessages: Words<typeof en> = {
     why: 'Pour en faire une, demandez dans vos résultats qu’on vous contacte.',
     whyProved:
       'Il n’y en a aucune pour cette adresse. Si elle est protégée par l’authentification à deux facteurs, connectez-vous pour voir vos demandes.',
-    check: 'Vérifier mes taux',
     again: 'Utiliser une autre adresse',
   },
   earlier: 'Demandes précédentes',
@@ -116,15 +110,10 @@ export const requestMessages: Words<typeof en> = {
 
   provider: {
     heading: (name) => `Comment joindre ${name}`,
-    phone: 'Téléphone',
-    website: 'Site Web',
-    opensNewTab: '(s’ouvre dans un nouvel onglet)',
   },
 
   contacted: {
     ask: (name) => `${theProvider(name)} a-t-il communiqué avec vous?`,
-    yes: 'Oui',
-    notYet: 'Pas encore',
     notWanted: 'Je ne veux pas qu’on me contacte',
     howSoon: 'Dans quel délai?',
     within: {
@@ -154,7 +143,6 @@ export const requestMessages: Words<typeof en> = {
     optional: 'Facultatif. Le fournisseur ne voit pas vos réponses.',
     gotOffer: 'Avez-vous reçu une offre?',
     switched: 'Avez-vous changé de fournisseur?',
-    yes: 'Oui',
     no: 'Non',
     newRate: 'Votre nouveau taux (facultatif)',
     newRateHint: 'Tous les frais ensemble, en pourcentage de vos ventes par carte.',
@@ -173,7 +161,6 @@ export const requestMessages: Words<typeof en> = {
     heading: 'Quand peut-on vous appeler?',
     anyTime: 'N’importe quand',
     textToo: 'Nous vous enverrons un texto quand un fournisseur prendra votre demande.',
-    change: 'Modifier',
     changeWhat: 'les heures d’appel',
     days: 'Jours',
     day: {
@@ -189,8 +176,6 @@ export const requestMessages: Words<typeof en> = {
     to: 'À',
     zone: 'À l’heure de votre province. Le fournisseur qui prend votre demande voit ces heures d’appel.',
     wantsText: 'M’envoyer un texto quand un fournisseur prend ma demande',
-    save: 'Enregistrer',
-    saving: 'Enregistrement…',
     cancel: 'Ne rien changer',
   },
 

@@ -7,9 +7,7 @@ export const requestMessages = {
     `This page needs JavaScript, which is turned off in your browser. Email ${email} or call ${phone} and we’ll do it for you.`,
   looking: 'Loading your request…',
   failed: 'We couldn’t load your request. Check your connection and try again.',
-  tryAgain: 'Try again',
   broken: {
-    title: 'This link doesn’t work',
     text: 'It may have been cut off, or the data of this request may have been deleted. Open it from the email again, or find your request with a code.',
     find: 'Find your request',
   },
@@ -18,11 +16,8 @@ export const requestMessages = {
     heading: 'See the company and the provider',
     why: 'A link from an email shows nothing personal. Confirm your email address with a code, or log in.',
     find: 'Find your request with a code we send to your email address, or log in.',
-    email: 'Email address',
     emailHint: 'Use the one from your rate check. We’ll send a code to make sure it’s you.',
     show: 'Show my request',
-    showing: 'Opening…',
-    logIn: 'Log in',
     notIts: {
       title: 'That address doesn’t open this request',
       text: 'Use the address that the email came to. If two-factor authentication is on for it, log in instead.',
@@ -33,7 +28,6 @@ export const requestMessages = {
     why: 'A request starts when you ask to be contacted from your results.',
     whyProved:
       'There is none for this address. If two-factor authentication is on for it, log in to see your requests.',
-    check: 'Check My Rates',
     again: 'Use another address',
   },
   earlier: 'Earlier requests',
@@ -108,15 +102,10 @@ export const requestMessages = {
 
   provider: {
     heading: (name: string) => `How to reach ${name}`,
-    phone: 'Phone',
-    website: 'Website',
-    opensNewTab: '(opens in a new tab)',
   },
 
   contacted: {
     ask: (name: string | null) => `Did ${name ?? 'the provider'} contact you?`,
-    yes: 'Yes',
-    notYet: 'Not yet',
     notWanted: 'I don’t want to be contacted',
     howSoon: 'How soon?',
     within: { 2: 'Within 2 hours', 8: 'Within 8 hours', 24: 'Within 24 hours', 48: 'Later' },
@@ -142,7 +131,6 @@ export const requestMessages = {
     optional: 'Optional. The provider doesn’t see this.',
     gotOffer: 'Did you get an offer?',
     switched: 'Did you switch?',
-    yes: 'Yes',
     no: 'No',
     newRate: 'Your new rate (optional)',
     newRateHint: 'All fees together, as a percentage of your card sales.',
@@ -161,7 +149,6 @@ export const requestMessages = {
     heading: 'When can they call?',
     anyTime: 'Any time',
     textToo: 'We’ll text you when a provider takes your request.',
-    change: 'Change',
     changeWhat: 'when they can call',
     days: 'Days',
     day: {
@@ -177,8 +164,6 @@ export const requestMessages = {
     to: 'To',
     zone: 'In the time of your province. The provider that takes your request sees this.',
     wantsText: 'Text me when a provider takes my request',
-    save: 'Save',
-    saving: 'Saving…',
     cancel: 'Keep as it was',
   },
 

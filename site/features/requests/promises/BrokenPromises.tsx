@@ -8,6 +8,7 @@ import { Table } from '../../../components/lists/Table.tsx'
 import { oneOf, putInAddress, withValues } from '../../../lib/data/query.ts'
 import { useRemoteList } from '../../../lib/data/remote.ts'
 import { pagedList } from '../../../lib/lists/list-in-pages.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatMoment } from '../../../lib/words/format.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 import { type PromisesMessages, promisesMessages as say } from './promises.messages.ts'
@@ -60,7 +61,7 @@ export function BrokenPromises() {
                   keyOf={({ id }) => id}
                   columns={[
                     {
-                      heading: say.company,
+                      heading: common.company,
                       cellOf: ({ company, id }) => (
                         <>
                           {company}
@@ -69,7 +70,7 @@ export function BrokenPromises() {
                       ),
                     },
                     { heading: words.because, cellOf: (promise) => <Why promise={promise} say={words} /> },
-                    { heading: say.provider, cellOf: ({ provider }) => provider },
+                    { heading: common.provider, cellOf: ({ provider }) => provider },
                     {
                       heading: words.bought,
                       cellOf: ({ purchasedAt }) => formatMoment(new Date(purchasedAt)),

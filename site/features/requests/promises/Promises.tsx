@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { AdminPromises, type OpenPromise } from '../../../../api/contract/admin/promises.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { EmptyState, LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
+import { NamedSection } from '../../../components/NamedSection.tsx'
 import { useNow } from '../../../components/RelativeTime.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { remote } from '../../../lib/data/remote.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatMoment, formatShare } from '../../../lib/words/format.ts'
 import { AdminOnly } from '../../people/admins/session/mount.tsx'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
@@ -47,31 +49,13 @@ function Board() {
   return <Loading label={say.loading} bars={3} size="h-40" className="mt-6 grid gap-6" />
 }
 
-type SectionProps = { name?: string; heading: string; why: string; children: ReactNode }
+type SectionProps = Omit<ComponentProps<typeof NamedSection>, 'className'>
 
-function Section({ name, heading, why, children }: SectionProps) {
-  const id = useId()
-  const section = useRef<HTMLElement>(null)
-  // The browser looked for the section before there was one.
-  useEffect(() => {
-    if (name !== undefined && location.hash === `#${name}`) section.current?.focus()
-  }, [name])
-  return (
-    <section
-      ref={section}
-      id={name}
-      tabIndex={name === undefined ? undefined : -1}
-      aria-labelledby={id}
-      className="mt-8 outline-none"
-    >
-      <h2 id={id} className="text-xl font-semibold">
-        {heading}
-      </h2>
-      <p className="mt-1 mb-3 max-w-prose text-sm text-ink-soft">{why}</p>
-      {children}
-    </section>
-  )
-}
+const Section = ({ children, ...props }: SectionProps) => (
+  <NamedSection {...props} className="mt-8">
+    <div className="mt-3">{children}</div>
+  </NamedSection>
+)
 
 const FRAME = 'rounded-lg border border-line bg-surface px-4'
 
@@ -90,9 +74,9 @@ function Open({ open: { total, listed } }: { open: AdminPromises['open'] }) {
               rows={listed}
               keyOf={({ id }) => id}
               columns={[
-                { heading: say.company, cellOf: (promise) => <Lead {...promise} /> },
+                { heading: common.company, cellOf: (promise) => <Lead {...promise} /> },
                 { heading: say.open.left, cellOf: ({ promisedBy }) => timeLeft(promisedBy, now, say.open) },
-                { heading: say.provider, cellOf: ({ provider }) => provider },
+                { heading: common.provider, cellOf: ({ provider }) => provider },
                 {
                   heading: say.open.promisedBy,
                   cellOf: ({ promisedBy }) => formatMoment(new Date(promisedBy)),
@@ -162,7 +146,7 @@ function ByProvider({ board }: { board: AdminPromises }) {
             keyOf={({ providerId }) => providerId}
             columns={[
               {
-                heading: say.provider,
+                heading: common.provider,
                 cellOf: ({ provider, isMarked }) => (
                   <span className="inline-flex flex-wrap items-center gap-2">
                     {provider}

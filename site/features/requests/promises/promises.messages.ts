@@ -8,10 +8,7 @@ export const promisesMessages = {
   loading: 'Loading promises…',
   failed: 'We couldn’t load the promises.',
   failedWhy: 'Your connection dropped, or something broke on our side.',
-  tryAgain: 'Try again',
-  company: 'Company',
   lead: (id: string) => `Lead ${id}`,
-  provider: 'Provider',
   open: {
     heading: 'Open',
     why: 'Nobody says yet that contact was made. The least time left comes first.',

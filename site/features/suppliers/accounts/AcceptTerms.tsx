@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CheckboxField } from '../../../components/fields/CheckboxField.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 
@@ -13,7 +14,7 @@ export function AcceptTerms({ error, ...box }: Props) {
   const link = (href: string, words: string) => (
     <a href={href} target="_blank" rel="noopener" className="underline underline-offset-4">
       {words}
-      <span className="sr-only"> {say.opensInNewTab}</span>
+      <span className="sr-only"> {common.opensInNewTab}</span>
     </a>
   )
   return (

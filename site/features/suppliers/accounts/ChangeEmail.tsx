@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { api, codeOf } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
@@ -23,12 +24,12 @@ export function ChangeEmail({ email, onDone }: Props) {
     send: (body) =>
       withConfirmation('supplier', () => api.put('/api/supplier/email', SupplierCheck, { body })),
     onSent({ supplier }) {
-      showToast({ title: say.sent, description: say.sentWhy(supplier.email) })
+      showToast({ title: common.linkSent, description: say.sentWhy(supplier.email) })
       void refreshSupplier()
       onDone()
     },
-    otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    otherwise: common.pleaseTryAgain,
+    noConnection: common.noConnection,
     onSignedOut: supplierSessionIsOver,
     onRefused(description, error) {
       if (codeOf(error) === 'email_is_confirmed') void askAgainWhoIsHere()
@@ -40,14 +41,20 @@ export function ChangeEmail({ email, onDone }: Props) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="mt-4 flex max-w-md flex-col gap-4">
-      <Field {...field('email')} label={say.newEmail} type="email" autoComplete="email" announceError />
+      <Field
+        {...field('email')}
+        label={common.emailAddress}
+        type="email"
+        autoComplete="email"
+        announceError
+      />
       {refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={isSending}>
-          {isSending ? say.saving : say.save}
+          {isSending ? common.saving : say.save}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {say.cancel}
+          {common.cancel}
         </Button>
       </div>
     </form>

@@ -8,6 +8,7 @@ import { Outcome } from '../../../components/Outcome.tsx'
 import { api, codeOf } from '../../../lib/data/api.ts'
 import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
 import { supplierAccountMessages as say } from './supplier-account.messages.ts'
@@ -28,14 +29,14 @@ export function ConfirmEmail() {
       tellOtherTabs()
       setProved(answer)
     },
-    otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    otherwise: common.pleaseTryAgain,
+    noConnection: common.noConnection,
     onRefused: (_, error) => setOver(codeOf(error) === 'email_link_over'),
   })
   if (proved) return <Confirmed proved={proved} />
   return isOver ? (
     <Outcome tone="pending" title={words.over} text={words.overWhy}>
-      <LinkButton href={`${HOME}/supplier/login`}>{words.signIn}</LinkButton>
+      <LinkButton href={`${HOME}/supplier/login`}>{common.logIn}</LinkButton>
     </Outcome>
   ) : (
     <AccountForm say={words} onSubmit={onSubmit} refusal={refusal} isSending={isSending} />

@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx'
 import { lazy } from '../../../components/lazy.tsx'
 import { api, codeOf } from '../../../lib/data/api.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
 import { askAgainWhoIsHere, supplierSessionIsOver } from './supplier-session.store.ts'
@@ -17,7 +18,7 @@ const ChangeEmail = lazy(async () => ({ default: (await import('./ChangeEmail.ts
 export function EmailNotice({ supplier }: { supplier: Supplier }) {
   const [isChanging, setChanging] = useState(false)
   const { isPending, mutate } = useMutation({
-    otherwise: say.noConnection,
+    otherwise: common.noConnection,
     onSignedOut: supplierSessionIsOver,
     onRefused(description, error) {
       // Confirmed elsewhere, perhaps on a phone: the notice disappears.
@@ -28,7 +29,7 @@ export function EmailNotice({ supplier }: { supplier: Supplier }) {
   const sendAgain = () =>
     mutate(
       () => api.post('/api/supplier/email-link', Done),
-      () => showToast({ title: say.sent, description: say.sentWhy(supplier.email) }),
+      () => showToast({ title: common.linkSent, description: say.sentWhy(supplier.email) }),
     )
   if (supplier.isEmailProved) return null
   return (

@@ -12,6 +12,7 @@ import { api, codeOf } from '../../../lib/data/api.ts'
 import { remote, useRemote } from '../../../lib/data/remote.ts'
 import { useTokenBehindHash } from '../../../lib/use-mailed-link.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
@@ -50,7 +51,7 @@ function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
           </>
         }
       >
-        <LinkButton href={`${HOME}/supplier/login`}>{words.goOn}</LinkButton>
+        <LinkButton href={`${HOME}/supplier/login`}>{common.logIn}</LinkButton>
       </Outcome>
     )
   if (data && !data.works) return <LinkOver />
@@ -58,7 +59,7 @@ function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
   if (error === undefined) return <p role="status">{words.looking}</p>
   return (
     <LoadFailed
-      say={{ ...words, failed: words.lookFailed, failedWhy: words.lookFailedWhy }}
+      say={{ ...words, failed: words.lookFailed, failedWhy: common.checkConnection }}
       onTryAgain={refetch}
     />
   )
@@ -82,11 +83,11 @@ function NewPasswordForm({ token, isFirst, state, onLinkOver, onRemoved }: FormP
     send: (body) => api.post('/api/supplier/new-password', AccessRemoved, { body }),
     onSent({ removed }) {
       if (hasAccess(removed)) return onRemoved(removed)
-      showToastOnNextPage({ title: words.changed, description: words.changedWhy })
+      showToastOnNextPage({ title: common.passwordChanged, description: words.changedWhy })
       location.replace(`${HOME}/supplier/login`)
     },
-    otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    otherwise: common.pleaseTryAgain,
+    noConnection: common.noConnection,
     onRefused(_, error) {
       if (codeOf(error) === 'reset_link_over') onLinkOver()
     },
@@ -96,10 +97,9 @@ function NewPasswordForm({ token, isFirst, state, onLinkOver, onRemoved }: FormP
     <AccountForm say={words} {...sending}>
       <PasswordField
         {...field('password')}
-        label={words.password}
+        label={common.newPassword}
         hint={say.signup.passwordHint}
         autoComplete="new-password"
-        say={say}
       />
       {hasAccess(access) && (
         <Alert tone="pending" title={details ? words.existsFirst : words.exists}>

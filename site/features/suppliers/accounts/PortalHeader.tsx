@@ -1,3 +1,4 @@
+import * as common from '../../../lib/words/common.messages.ts'
 import '../../../lib/words/keep-language.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -45,9 +46,9 @@ const Pages = () => (
     className="order-5 flex min-w-0 basis-full max-sm:justify-between max-[18rem]:flex-wrap sm:order-4 sm:-ml-2 sm:basis-auto sm:gap-x-2 xl:order-2 xl:-mr-2 xl:gap-x-0 xl:ml-2"
   >
     <PageLink href={marketPath()}>{say.market}</PageLink>
-    <PageLink href={`${HOME}/supplier/analytics`}>{say.myLeads}</PageLink>
+    <PageLink href={`${HOME}/supplier/analytics`}>{common.myLeads}</PageLink>
     <PageLink href={`${HOME}/supplier/figures`}>{say.figures}</PageLink>
-    <PageLink href={`${HOME}/supplier/integrations`}>{say.integrations}</PageLink>
+    <PageLink href={`${HOME}/supplier/integrations`}>{common.integrations}</PageLink>
   </nav>
 )
 
@@ -180,7 +181,7 @@ function LogOut() {
       tellOtherTabs()
     },
     leadTo: FRONT,
-    onFailed: () => showFailure(say.logOutFailed, say.logOutFailedWhy),
+    onFailed: () => showFailure(say.logOutFailed, common.pleaseTryAgain),
   })
   return (
     <Button variant="quiet" className={SMALL} busy={isLoggingOut} onClick={logOut}>

@@ -7,6 +7,7 @@ import { Field } from '../../../components/fields/Field.tsx'
 import { Outcome } from '../../../components/Outcome.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { supplierAccountMessages as say } from './supplier-account.messages.ts'
 
 /** Says the same whether or not the account exists. */
@@ -19,8 +20,8 @@ export function ResetPassword() {
     blank: { email: '' },
     send: (body) => api.post('/api/supplier/password-reset', Done, { body }),
     onSent: () => setSent(true),
-    otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    otherwise: common.pleaseTryAgain,
+    noConnection: common.noConnection,
     isLasting: true,
   })
   if (isSent)
@@ -33,7 +34,7 @@ export function ResetPassword() {
     )
   return (
     <AccountForm say={words} {...sending}>
-      <Field {...field('email')} label={say.email} type="email" autoComplete="username" />
+      <Field {...field('email')} label={common.emailAddress} type="email" autoComplete="username" />
     </AccountForm>
   )
 }

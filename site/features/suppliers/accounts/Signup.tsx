@@ -11,11 +11,14 @@ import { Field } from '../../../components/fields/Field.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { api, codeOf } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { HOME, LOCALE } from '../../../lib/words/language.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
-import { FrenchFirst, isFrenchFirst, wishRequired } from '../french-first/mount.tsx'
+import { FrenchFirst } from '../french-first/FrenchFirst.tsx'
+import { frenchFirstMessages } from '../french-first/french-first.messages.ts'
+import { isFrenchFirst } from '../french-first/french-first.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
-import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
+import { goToDashboard, SupplierNotSignedInYet } from './after-sign-in.tsx'
 import { supplierAccountMessages as say } from './supplier-account.messages.ts'
 
 const FIELDS = [
@@ -37,7 +40,7 @@ const SignupHere = v.pipe(
     v.partialCheck(
       [['territories'], ['wishesEnglish']],
       ({ territories, wishesEnglish }) => wishesEnglish === true || !isFrenchFirst(territories),
-      wishRequired,
+      frenchFirstMessages.required,
     ),
     ['wishesEnglish'],
   ),
@@ -46,9 +49,9 @@ const SignupHere = v.pipe(
 const { signup } = say
 
 export const Signup = () => (
-  <NotSignedInYet>
+  <SupplierNotSignedInYet>
     <SignupForm />
-  </NotSignedInYet>
+  </SupplierNotSignedInYet>
 )
 
 function SignupForm() {
@@ -78,8 +81,8 @@ function SignupForm() {
         })
     },
     onSent: () => goToDashboard({ title: signup.created, description: signup.createdWhy }),
-    otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    otherwise: common.pleaseTryAgain,
+    noConnection: common.noConnection,
     onRefused: (description) => showFailure(signup.failed, description),
     onMarked: (description) => showFailure(signup.failed, description),
   })
@@ -102,11 +105,11 @@ function SignupForm() {
     >
       <LeadPrices />
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
-        <Field {...field('name')} label={signup.company} autoComplete="organization" />
-        <Field {...field('contactPerson')} label={signup.contactPerson} autoComplete="name" />
+        <Field {...field('name')} label={common.companyName} autoComplete="organization" />
+        <Field {...field('contactPerson')} label={common.contactPerson} autoComplete="name" />
       </div>
       <div>
-        <Field {...email} label={say.email} type="email" autoComplete="username" />
+        <Field {...email} label={common.emailAddress} type="email" autoComplete="username" />
         {email.error && isTaken && (
           <p className="mt-1.5 text-sm">
             <a href={`${HOME}/supplier/login`} className="font-medium underline underline-offset-4">
@@ -115,13 +118,18 @@ function SignupForm() {
           </p>
         )}
       </div>
-      <Field {...field('phone')} label={signup.phone} hint={signup.phoneHint} type="tel" autoComplete="tel" />
+      <Field
+        {...field('phone')}
+        label={common.phoneNumber}
+        hint={signup.phoneHint}
+        type="tel"
+        autoComplete="tel"
+      />
       <PasswordField
         {...field('password')}
-        label={say.password}
+        label={common.password}
         hint={signup.passwordHint}
         autoComplete="new-password"
-        say={say}
       />
       <CheckboxGroup
         legend={signup.businessTypes}

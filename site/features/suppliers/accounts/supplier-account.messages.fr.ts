@@ -5,19 +5,10 @@ const MODES = { live: 'mode réel', test: 'mode d’essai' }
 
 export const supplierAccountMessages: Words<typeof en> = {
   portal: 'Portail des fournisseurs',
-  slow: 'C’est plus long que d’habitude.',
-  reload: 'Recharger la page',
   needsScript: (phone) =>
     `Le portail des fournisseurs nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
-  lookingUp: 'Vérification de votre session…',
   alreadyHere: (name) => `Votre session est ouverte au nom de ${name}.`,
-  goToDashboard: 'Aller aux occasions d’affaires',
-  email: 'Adresse courriel',
-  password: 'Mot de passe',
-  showPassword: 'Afficher le mot de passe',
-  hidePassword: 'Masquer le mot de passe',
-  noConnection: 'Nous n’avons pas pu joindre le serveur. Veuillez réessayer.',
-  tryAgain: 'Veuillez réessayer.',
+  goOn: 'Aller aux occasions d’affaires',
   backToLogin: 'Retour à la connexion',
   login: {
     description:
@@ -40,9 +31,6 @@ export const supplierAccountMessages: Words<typeof en> = {
     description:
       'Pour les fournisseurs de services de paiement qui veulent consulter et acheter des pistes d’entreprises de partout au Canada.',
     lead: 'Consulter les pistes est gratuit. Vous ne payez que les pistes que vous choisissez.',
-    company: 'Nom de l’entreprise',
-    contactPerson: 'Personne-ressource',
-    phone: 'Numéro de téléphone',
     phoneHint: 'Nous l’utiliserons pour joindre la personne-ressource.',
     passwordHint:
       'Au moins 8 caractères. N’utilisez ni votre adresse courriel ni le nom de votre entreprise.',
@@ -60,7 +48,6 @@ export const supplierAccountMessages: Words<typeof en> = {
       'politique de confidentialité',
       ' au nom de mon entreprise',
     ],
-    opensInNewTab: '(s’ouvre dans un nouvel onglet)',
     selectAll: 'Tout cocher',
     clearAll: 'Tout décocher',
     businessTypesRequired: 'Types d’entreprises obligatoires',
@@ -99,7 +86,6 @@ export const supplierAccountMessages: Words<typeof en> = {
     over: 'Ce lien ne fonctionne plus',
     overWhy:
       'Les liens expirent après 7\u00a0jours et ne fonctionnent que pour l’adresse à laquelle ils ont été envoyés. Connectez-vous pour en obtenir un nouveau.',
-    signIn: 'Se connecter',
     signInNow:
       'Connectez-vous pour continuer. Si vous n’avez pas choisi le mot de passe de ce compte, choisissez-en d’abord un nouveau.',
     newPassword: 'Choisir un nouveau mot de passe',
@@ -127,11 +113,9 @@ export const supplierAccountMessages: Words<typeof en> = {
     description:
       'Choisissez un nouveau mot de passe pour votre compte de fournisseur avec le lien de notre courriel.',
     lead: 'Vos sessions seront fermées sur tous vos appareils. Connectez-vous ensuite avec votre nouveau mot de passe.',
-    password: 'Nouveau mot de passe',
     submit: 'Enregistrer le mot de passe',
     submitting: 'Enregistrement…',
     failed: 'Nous n’avons pas pu changer votre mot de passe',
-    changed: 'Mot de passe changé',
     changedWhy: 'Connectez-vous avec votre nouveau mot de passe.',
     over: 'Ce lien ne fonctionne plus',
     overWhy:
@@ -139,8 +123,6 @@ export const supplierAccountMessages: Words<typeof en> = {
     newLink: 'M’envoyer un nouveau lien',
     looking: 'Vérification de votre lien…',
     lookFailed: 'Nous n’avons pas pu vérifier votre lien',
-    lookFailedWhy: 'Vérifiez votre connexion et réessayez.',
-    tryAgain: 'Réessayer',
     exists: 'Ce qui suit peut utiliser votre compte sans mot de passe\u00a0:',
     existsFirst:
       'Ce qui suit a été configuré avant que vous confirmiez cette adresse et sera supprimé quand vous enregistrerez votre mot de passe\u00a0:',
@@ -158,6 +140,5 @@ export const supplierAccountMessages: Words<typeof en> = {
     removed: 'Mot de passe changé et accès supprimés',
     removedWhy:
       'Ce qui suit ne fonctionne plus. Connectez-vous avec votre nouveau mot de passe pour recréer ce dont vous avez besoin\u00a0:',
-    goOn: 'Se connecter',
   },
 }

@@ -2,23 +2,18 @@ import type { Words } from '../../../../domain/languages/words.ts'
 import type { supplierSessionMessages as en } from './supplier-session.messages.ts'
 
 export const supplierSessionMessages: Words<typeof en> = {
-  lookingUp: 'Vérification de votre session…',
   accessRequired: 'Accès réservé aux fournisseurs',
   accessRequiredWhy:
     'Connectez-vous avec votre compte de fournisseur pour consulter les pistes et voir celles que vous avez achetées.',
   nothingCharged: 'Votre session est fermée. Aucun montant n’a été débité.',
   signIn: 'Se connecter',
   createAccount: 'Créer un compte',
-  unreachable: 'Nous n’avons pas pu vérifier votre session.',
   unreachableWhy: 'La connexion a échoué. Votre compte et vos pistes ne sont pas touchés.',
-  tryAgain: 'Réessayer',
   portal: 'Portail des fournisseurs',
   needsScript: (phone) =>
     `Le portail des fournisseurs nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
   market: 'Marché',
-  myLeads: 'Mes pistes',
   figures: 'Chiffres',
-  integrations: 'Intégrations',
   leadCredits: (count) => (count < 2 ? `${count}\u00a0crédit de piste` : `${count}\u00a0crédits de piste`),
   status: { active: 'Actif', pending: 'En attente', inactive: 'Inactif' },
   statusLabel: 'État du compte\u00a0:',
@@ -32,20 +27,13 @@ export const supplierSessionMessages: Words<typeof en> = {
     approval: 'Nous pourrons approuver votre compte une fois votre adresse courriel confirmée.',
     hint: 'Pas de courriel? Vérifiez votre dossier de courrier indésirable, ou vérifiez que l’adresse est la bonne.',
     again: 'Renvoyer le lien',
-    sent: 'Lien envoyé',
     sentWhy: (email) =>
       `Nous l’avons envoyé à ${email}. Vérifiez aussi votre dossier de courrier indésirable.`,
     notSent: 'Nous n’avons pas pu envoyer de lien',
     change: 'Changer d’adresse',
-    newEmail: 'Adresse courriel',
     save: 'Enregistrer et envoyer le lien',
-    saving: 'Enregistrement…',
-    cancel: 'Annuler',
     notSaved: 'Nous n’avons pas pu changer votre adresse courriel',
-    tryAgain: 'Veuillez réessayer.',
-    noConnection: 'Nous n’avons pas pu joindre le serveur. Veuillez réessayer.',
   },
   logOut: 'Déconnexion',
   logOutFailed: 'Échec de la déconnexion',
-  logOutFailedWhy: 'Veuillez réessayer.',
 }

@@ -17,6 +17,7 @@ import { Field, SelectField } from '../../../components/fields/Field.tsx'
 import { PasswordField } from '../../../components/fields/PasswordField.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { LANGUAGE } from '../../../lib/words/language.ts'
 import { MAIL_LANGUAGES } from '../../../lib/words/mail-languages.ts'
 import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
@@ -48,12 +49,18 @@ export function CompanyForm({ supplier }: Props) {
     <AccountForm isAmongOthers {...sending}>
       <Field
         {...field('name')}
-        label={words.name}
+        label={common.companyName}
         hint={supplier.requestedName !== null && words.nameWaits(supplier.name)}
         autoComplete="organization"
       />
-      <Field {...field('contactPerson')} label={words.contactPerson} autoComplete="name" />
-      <Field {...field('phone')} label={words.phone} hint={words.phoneHint} type="tel" autoComplete="tel" />
+      <Field {...field('contactPerson')} label={common.contactPerson} autoComplete="name" />
+      <Field
+        {...field('phone')}
+        label={common.phoneNumber}
+        hint={words.phoneHint}
+        type="tel"
+        autoComplete="tel"
+      />
     </AccountForm>
   )
 }
@@ -144,10 +151,10 @@ export function EmailForm() {
     blank: { email: '' },
     send: (body) =>
       withConfirmation('supplier', () => api.post('/api/supplier/email-change', Done, { body })),
-    onSent: (_, { email }) => showToast({ title: words.sent, description: words.sentWhy(email) }),
+    onSent: (_, { email }) => showToast({ title: common.linkSent, description: words.sentWhy(email) }),
     isLasting: true,
     otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    noConnection: common.noConnection,
     onSignedOut: supplierSessionIsOver,
   })
   return (
@@ -170,13 +177,13 @@ export function PasswordForm({ onChanged }: PasswordProps) {
     blank: { current: '', next: '' },
     send: (body) => api.put('/api/supplier/password', Done, { body }),
     onSent() {
-      showToast({ title: words.changed, description: words.changedWhy })
+      showToast({ title: common.passwordChanged, description: words.changedWhy })
       setChanges(changes + 1)
       onChanged()
     },
     isLasting: true,
     otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    noConnection: common.noConnection,
     onSignedOut: supplierSessionIsOver,
   })
   return (
@@ -184,15 +191,13 @@ export function PasswordForm({ onChanged }: PasswordProps) {
       <PasswordField
         key={`current-${changes}`}
         {...field('current')}
-        say={say}
         label={words.current}
         autoComplete="current-password"
       />
       <PasswordField
         key={`next-${changes}`}
         {...field('next')}
-        say={say}
-        label={words.next}
+        label={common.newPassword}
         hint={words.hint}
         autoComplete="new-password"
       />

@@ -3,10 +3,12 @@ import type { Supplier } from '../../../../api/contract/suppliers/supplier.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { WhenSeen } from '../../../components/WhenSeen.tsx'
+import * as common from '../../../lib/words/common.messages.ts'
 import { OwnSessions } from '../../people/own-sessions/mount.tsx'
 import { SecondFactor } from '../../people/second-factor/mount.tsx'
+import { EmailNotice } from '../accounts/EmailNotice.tsx'
 import { marketPath } from '../accounts/market-path.store.ts'
-import { EmailNotice, SupplierOnly } from '../accounts/mount.tsx'
+import { SupplierOnly } from '../accounts/SupplierOnly.tsx'
 import { supplierSessionIsOver } from '../accounts/supplier-session.store.ts'
 import { CompanyForm, CoverageForm, EmailForm, MailsForm, PasswordForm } from './AccountForms.tsx'
 import { accountMessages as say } from './account.messages.ts'
@@ -30,7 +32,7 @@ function Account({ supplier }: Props) {
       <div className="mt-6 flex flex-col gap-4">
         <EmailNotice supplier={supplier} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Part title={say.company.title} lead={say.company.lead}>
+          <Part title={common.company} lead={say.company.lead}>
             <CompanyForm supplier={supplier} />
           </Part>
           <Part title={say.shown.title} lead={say.shown.why}>
@@ -40,7 +42,7 @@ function Account({ supplier }: Props) {
             <CoverageForm supplier={supplier} />
           </Part>
           <div className="flex flex-col gap-4">
-            <Part title={say.email.title}>
+            <Part title={common.email}>
               <Address supplier={supplier} />
             </Part>
             <Part title={say.mails.title}>
@@ -55,17 +57,17 @@ function Account({ supplier }: Props) {
               <TermsLanguage supplier={supplier} />
             </Part>
           </div>
-          <Part title={say.password.title} lead={say.password.lead}>
+          <Part title={common.password} lead={say.password.lead}>
             <PasswordForm onChanged={onOthersEnded} />
           </Part>
           <section
             id="sessions"
             ref={sessions}
             tabIndex={-1}
-            aria-label={say.sessions}
+            aria-label={common.yourSessions}
             className="scroll-mt-4 outline-none"
           >
-            <Part title={say.sessions}>
+            <Part title={common.yourSessions}>
               <WhenSeen>
                 <OwnSessions key={endings} realm="supplier" onSignedOut={supplierSessionIsOver} />
               </WhenSeen>

@@ -4,6 +4,7 @@ import { formatPhone } from '../../../../domain/phones.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { api } from '../../../lib/data/api.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { LANGUAGE } from '../../../lib/words/language.ts'
 import { withConfirmation } from '../../people/second-factor/confirmation.store.ts'
 import { accountMessages as say } from './account.messages.ts'
@@ -38,7 +39,7 @@ export function ShownToOwners({ supplier }: { supplier: Supplier }) {
       />
       <Field
         {...field('website')}
-        label={words.website}
+        label={common.website}
         hint={words.websiteHint}
         type="url"
         autoComplete="url"

@@ -2,6 +2,7 @@ import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import type * as v from 'valibot'
 import type { Supplier, SupplierCheck } from '../../../../api/contract/suppliers/supplier.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showToast, type Toast } from '../../platform/toast/toast.store.ts'
 import { refreshSupplier, supplierSessionIsOver } from '../accounts/supplier-session.store.ts'
 import { accountMessages as say } from './account.messages.ts'
@@ -31,8 +32,8 @@ export function useAccountForm<Typed extends FieldValues, Read>(options: Options
     isLasting: true,
     valuesAfter: ({ supplier: after }) => valuesOf(after),
     otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    noConnection: common.noConnection,
     onSignedOut: supplierSessionIsOver,
   })
-  return { ...sent, say: { submit: say.save, submitting: say.saving, failed: say.notSaved } }
+  return { ...sent, say: { submit: common.save, submitting: common.saving, failed: say.notSaved } }
 }

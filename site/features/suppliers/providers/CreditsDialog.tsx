@@ -6,6 +6,7 @@ import { Skeleton } from '../../../components/Loading.tsx'
 import { Table } from '../../../components/lists/Table.tsx'
 import { remote, useRemote } from '../../../lib/data/remote.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatMoment } from '../../../lib/words/format.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import type { DialogProps } from './provider-table.tsx'
@@ -20,7 +21,6 @@ export function CreditsDialog({ provider, onClose, onChanged }: DialogProps) {
     <DialogSheet
       title={words.title}
       description={`${provider.name}: ${words.balance(credits?.leadCredits ?? provider.leadCredits)}`}
-      closeLabel={say.close}
       wide
       onClose={onClose}
     >
@@ -73,7 +73,7 @@ function ChangeForm({ id, onChanged }: FormProps) {
         <Field {...field('reason')} label={words.reason} autoComplete="off" announceError />
       </FieldRow>
       <Button type="submit" busy={isSending} className="max-sm:w-full">
-        {isSending ? say.saving : words.give}
+        {isSending ? common.saving : words.give}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import type { DialogProps } from './provider-table.tsx'
 import { deleteProvider } from './providers.api.ts'
@@ -36,10 +37,8 @@ export function DeleteProvider({ provider, onClose, onDone }: DialogProps) {
   return (
     <FormDialog
       title={words.title(provider.name)}
-      closeLabel={say.close}
       submit={words.confirm}
-      submitting={words.deleting}
-      cancel={say.cancel}
+      submitting={common.deleting}
       submitClassName="bg-danger! text-paper! hover:opacity-90"
       className="gap-4"
       isSending={isPending}

@@ -11,6 +11,7 @@ import { Field, FieldRow, SelectField } from '../../../components/fields/Field.t
 import { Refusal } from '../../../components/fields/Refusal.tsx'
 import { remote, useRemote } from '../../../lib/data/remote.ts'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatMoment } from '../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import type { DialogProps } from './provider-table.tsx'
@@ -25,7 +26,6 @@ export const ProviderDialog = ({ provider, ...props }: Props) => (
   <DialogSheet
     title={provider ? say.form.editTitle : say.form.addTitle}
     description={provider?.name ?? say.form.addDescription}
-    closeLabel={say.close}
     wide
     onClose={props.onClose}
   >
@@ -97,10 +97,10 @@ function ProviderForm({ loaded, onClose, onDone }: FormProps) {
       <Refusal text={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSending} className="max-sm:grow">
-          {isSending ? say.saving : provider === null ? say.add : say.save}
+          {isSending ? common.saving : provider === null ? say.add : common.save}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          {say.cancel}
+          {common.cancel}
         </Button>
         {provider && provider.status !== 'inactive' && <PasswordLink provider={provider} />}
       </div>
@@ -146,8 +146,8 @@ function ShownToOwners({
   say: AdminProvidersMessages['shownToOwners']
 }) {
   const facts = [
-    [say.phone, formatPhone(phoneForOwners, phoneForOwnersExt)],
-    [say.website, website],
+    [common.phone, formatPhone(phoneForOwners, phoneForOwnersExt)],
+    [common.website, website],
   ] as const
   return (
     <section className="rounded-md border border-line px-4 py-3">
@@ -179,7 +179,7 @@ function PasswordLink({ provider: { id, email } }: { provider: Provider }) {
   const send = () =>
     mutate(
       () => sendPasswordLink(id),
-      () => showToast({ title: words.linkSent, description: words.linkSentTo(email) }),
+      () => showToast({ title: common.linkSent, description: words.linkSentTo(email) }),
     )
   return (
     <Button variant="quiet" className="sm:ml-auto" busy={isPending} onClick={send}>

@@ -18,13 +18,7 @@ export function RateCardDialog({ provider, onClose }: DialogProps) {
   const { data: history, error, update } = useRemote(() => remote(() => rateCardOf(provider.id)))
 
   return (
-    <DialogSheet
-      title={say.title}
-      description={say.description(provider.name)}
-      closeLabel={say.close}
-      wide
-      onClose={onClose}
-    >
+    <DialogSheet title={say.title} description={say.description(provider.name)} wide onClose={onClose}>
       {history && (
         <>
           <WhatCounts provider={provider} history={history} onWithdrawn={(now) => update(() => now)} />

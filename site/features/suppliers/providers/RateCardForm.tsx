@@ -6,6 +6,7 @@ import { AskOnce, useAskOnce } from '../../../components/fields/AskOnce.tsx'
 import { Field, FieldError, FieldRow, SelectField } from '../../../components/fields/Field.tsx'
 import { Refusal } from '../../../components/fields/Refusal.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { enterRateCard } from './providers.api.ts'
 import { adminProvidersMessages } from './providers.messages.ts'
@@ -59,7 +60,7 @@ export function RateCardForm({ providerId, card, onSaved }: Props) {
       )}
       <RatePair legend={say.interac} at="interac" percent={say.percent} {...part} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field {...box('monthlyFeeCents')} label={say.monthlyFee} before="$" inputMode="decimal" />
+        <Field {...box('monthlyFeeCents')} label={common.monthlyFee} before="$" inputMode="decimal" />
         <SelectField
           {...form.register('dearestTerminal.kind')}
           label={say.terminal}
@@ -68,7 +69,7 @@ export function RateCardForm({ providerId, card, onSaved }: Props) {
         <Field
           key={isRented ? 'rented' : 'bought'}
           {...box(isRented ? 'dearestTerminal.monthlyCents' : 'dearestTerminal.priceCents')}
-          label={isRented ? say.terminalMonthly : say.terminalPrice}
+          label={isRented ? say.terminalMonthly : common.price}
           before="$"
           inputMode="decimal"
         />
@@ -80,7 +81,7 @@ export function RateCardForm({ providerId, card, onSaved }: Props) {
       <AskOnce questions={questions} onChange={(name) => form.setFocus(name)} />
       <Refusal text={refusal} />
       <Button type="submit" busy={isSending} className="sm:self-start">
-        {isSending ? say.saving : say.save}
+        {isSending ? common.saving : say.save}
       </Button>
     </form>
   )

@@ -3,6 +3,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { Field } from '../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import type { DialogProps } from './provider-table.tsx'
 import { resetSecondFactor } from './providers.api.ts'
@@ -17,7 +18,7 @@ export function ResetSecondFactor({ provider, onClose, onDone }: DialogProps) {
     blank: { reason: '' },
     send: ({ reason }) => resetSecondFactor(provider.id, reason),
     onSent() {
-      showToast({ title: words.done, description: words.doneWhy(provider.name) })
+      showToast({ title: common.secondFactorIsOff, description: words.doneWhy(provider.name) })
       onDone()
     },
     otherwise: say.noConnection,
@@ -25,10 +26,8 @@ export function ResetSecondFactor({ provider, onClose, onDone }: DialogProps) {
   return (
     <FormDialog
       title={words.title(provider.name)}
-      closeLabel={say.close}
       submit={words.confirm}
-      submitting={say.saving}
-      cancel={say.cancel}
+      submitting={common.saving}
       variant="destructive"
       isSending={isSending}
       refusal={refusal && <Alert tone="error" title={words.failed} text={refusal} />}

@@ -16,6 +16,7 @@ import { bulkMessages } from '../../../lib/lists/bulk.messages.ts'
 import { useListFilters } from '../../../lib/lists/list-filters.ts'
 import { tableMessages } from '../../../lib/lists/table.messages.ts'
 import { useSelection } from '../../../lib/lists/use-selection.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { adminHome } from '../../people/admins/home/home.store.ts'
 import { showFailure } from '../../platform/toast/toast.store.ts'
 import type { Dialog } from './ProviderDialogs.tsx'
@@ -115,7 +116,7 @@ export function ProviderMarketplace() {
       <div className="flex flex-wrap items-end gap-3">
         <FilterBar
           label={say.filters}
-          searchLabel={say.search}
+          searchLabel={common.search}
           placeholder={say.searchPlaceholder}
           searching={searching}
           className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:max-w-2xl"
@@ -123,7 +124,7 @@ export function ProviderMarketplace() {
           <FilterSelect
             searching={searching}
             name="status"
-            label={say.status}
+            label={common.status}
             placeholder={say.allStatuses}
             values={SUPPLIER_STATUSES}
             labels={say.statusOf}

@@ -4,6 +4,7 @@ import { formatPhone, phoneLink } from '../../../../domain/phones.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { CellLink, RowButton, type TableOf } from '../../../components/lists/DataTable.tsx'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatDay, formatShare } from '../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { changeProvider } from './providers.api.ts'
@@ -156,11 +157,11 @@ function Actions({ provider, onApproved, onAction }: ActionsProps) {
     )
   const resetOf = (of: string): RowAction => ['second-factor', say.secondFactor.of(of), say.secondFactor.open]
   const others: RowAction[] = [
-    ['edit', say.editOne(name), say.edit],
+    ['edit', say.editOne(name), common.edit],
     ['credits', say.creditsOfOne(name), say.credits],
     ['rate-card', say.rateCardOfOne(name), say.rateCard],
     ...(provider.hasSecondFactor ? [resetOf(name)] : []),
-    ['delete', say.deleteOne(name), say.delete, 'text-danger!'],
+    ['delete', say.deleteOne(name), common.deleteIt, 'text-danger!'],
   ]
   return (
     <div className="flex flex-wrap gap-x-1 lg:flex-nowrap lg:justify-end">

@@ -3,6 +3,7 @@ import type { Rate, RateCard } from '../../../../api/contract/admin/rate-cards.t
 import { dollarsOf } from '../../../../domain/money.ts'
 import type { UsualFigure } from '../../../../domain/usual-figures.ts'
 import { type Unusual, unusualFigure } from '../../../lib/unusual-figures/unusual-figure.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatDollars, formatRate } from '../../../lib/words/format.ts'
 import { adminProvidersMessages } from './providers.messages.ts'
 import type { TypedCard } from './typed-rate-card.ts'
@@ -30,10 +31,10 @@ const pricesIn = ({ pricing, interac, monthlyFeeCents, dearestTerminal: terminal
         ...waysIn(`pricing.tiers.${at}`, 'margin', `${say.tier(at + 1)}, `, tier),
       ])),
   ...rateIn('interac', 'interacRate', say.interac, interac),
-  ...cents('publishedMonthlyFee', monthlyFeeCents, 'monthlyFeeCents', say.monthlyFee),
+  ...cents('publishedMonthlyFee', monthlyFeeCents, 'monthlyFeeCents', common.monthlyFee),
   ...(terminal.kind === 'rented'
     ? cents('terminalMonthly', terminal.monthlyCents, 'dearestTerminal.monthlyCents', say.terminalMonthly)
-    : cents('terminalPrice', terminal.priceCents, 'dearestTerminal.priceCents', say.terminalPrice)),
+    : cents('terminalPrice', terminal.priceCents, 'dearestTerminal.priceCents', common.price)),
 ]
 
 const cents = (figure: UsualFigure, value: number, field: Price['field'], label: string): Price[] =>

@@ -8,6 +8,7 @@ import {
 import { SCOPES } from '../../../../../domain/connect.ts'
 import { ChoiceGroup } from '../../../../components/fields/ChoiceGroup.tsx'
 import { Field, SelectField, TextAreaField } from '../../../../components/fields/Field.tsx'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { createApiKey } from '../integrations.api.ts'
 import { integrationsMessages as say } from '../integrations.messages.ts'
 import { modeChoices, SecretForm, ShownOnce, useSecretForm } from '../secret-form.tsx'
@@ -65,7 +66,7 @@ export function CreateKey({ liveClosed, onCreated, onClose }: Props) {
       <Field
         {...field('name')}
         autoFocus
-        label={words.name}
+        label={common.name}
         hint={words.nameHint}
         maxLength={LONGEST_KEY_NAME}
         autoComplete="off"

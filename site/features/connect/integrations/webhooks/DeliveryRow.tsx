@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { ExpandableRow } from '../../../../components/lists/ExpandableRow.tsx'
 import { useMutation } from '../../../../lib/data/use-mutation.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { formatAgo, formatMoment } from '../../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../../platform/toast/toast.store.ts'
 import { supplierSessionIsOver } from '../../../suppliers/accounts/supplier-session.store.ts'
@@ -62,7 +63,7 @@ export function DeliveryRow({ delivery, now, onSentAgain }: Props) {
 function DeliveryDetails({ delivery, now, onSentAgain }: Props) {
   const words = say.deliveries
   const { isPending, mutate } = useMutation({
-    otherwise: say.noConnection,
+    otherwise: common.noConnection,
     onSignedOut: supplierSessionIsOver,
     onRefused: (description) => showFailure(words.notSent, description),
   })

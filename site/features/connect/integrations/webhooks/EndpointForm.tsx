@@ -11,6 +11,7 @@ import { WEBHOOK_EVENT_TYPES } from '../../../../../domain/connect.ts'
 import { ChoiceGroup } from '../../../../components/fields/ChoiceGroup.tsx'
 import { Field } from '../../../../components/fields/Field.tsx'
 import { useConfig } from '../../../../lib/data/use-config.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { addEndpoint, changeEndpoint } from '../integrations.api.ts'
 import { type IntegrationsMessages, integrationsMessages as say } from '../integrations.messages.ts'
@@ -70,7 +71,7 @@ export function EditEndpoint({ endpoint, onSaved, onClose }: EditProps) {
   return (
     <EndpointForm
       {...sending}
-      words={{ ...words, title: words.editTitle, submit: words.save, submitting: words.saving }}
+      words={{ ...words, title: words.editTitle, submit: common.save, submitting: common.saving }}
       onClose={onClose}
     />
   )

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../components/Loading.tsx'
 import { RelativeTime, useNow } from '../../../../components/RelativeTime.tsx'
 import { useRemote } from '../../../../lib/data/remote.ts'
 import { useMutation } from '../../../../lib/data/use-mutation.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { formatAgo, formatDay, formatMoment } from '../../../../lib/words/format.ts'
 import { HOME } from '../../../../lib/words/language.ts'
 import { showFailure, showToast, showToastOnNextPage } from '../../../platform/toast/toast.store.ts'
@@ -26,7 +27,7 @@ export function EndpointPage({ id }: Props) {
   const endpoints = useRemote(openEndpoints)
   return (
     <>
-      <BackLink href={BACK}>{words.back}</BackLink>
+      <BackLink href={BACK}>{common.integrations}</BackLink>
       <h1 className="mt-1 text-2xl font-semibold">{words.endpoint}</h1>
       <div className="mt-2">
         <Listed known={endpoints} say={{ ...say, ...words }}>
@@ -109,7 +110,7 @@ function EndpointActions({ endpoint, onChanged, onDeleted, onSent }: ActionsProp
       >
         {({ SendTestEvent }, close) => <SendTestEvent endpoint={endpoint} onDone={onSent} onClose={close} />}
       </OpenDialog>
-      <OpenDialog words={say.endpointForm.edit} load={() => import('./EndpointForm.tsx')}>
+      <OpenDialog words={common.edit} load={() => import('./EndpointForm.tsx')}>
         {({ EditEndpoint }, close) => (
           <EditEndpoint endpoint={endpoint} onSaved={onChanged} onClose={close} />
         )}
@@ -120,7 +121,7 @@ function EndpointActions({ endpoint, onChanged, onDeleted, onSent }: ActionsProp
         )}
       </OpenDialog>
       <OnOff endpoint={endpoint} onChanged={onChanged} />
-      <OpenDialog words={say.deletion.open} variant="destructive" load={dialogs}>
+      <OpenDialog words={common.deleteIt} variant="destructive" load={dialogs}>
         {({ DeleteEndpoint }, close) => (
           <DeleteEndpoint endpoint={endpoint} onDone={onDeleted} onClose={close} />
         )}
@@ -133,7 +134,7 @@ function EndpointActions({ endpoint, onChanged, onDeleted, onSent }: ActionsProp
 function OnOff({ endpoint, onChanged }: Pick<ShownProps, 'endpoint' | 'onChanged'>) {
   const words = say.onOff
   const { isPending, mutate } = useMutation({
-    otherwise: say.noConnection,
+    otherwise: common.noConnection,
     onSignedOut: supplierSessionIsOver,
     onRefused: (description) => showFailure(words.failed, description),
   })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Card } from '../../../../components/Card.tsx'
 import { lazy } from '../../../../components/lazy.tsx'
 import { WhenSeen } from '../../../../components/WhenSeen.tsx'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { OwnSessions } from '../../own-sessions/mount.tsx'
 import { SecondFactor } from '../../second-factor/mount.tsx'
 import { adminSessionIsOver } from '../session/session.store.ts'
@@ -21,7 +22,7 @@ export function AdminAccount() {
       </h2>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <Card className="sm:p-6!">
-          <h3 className="text-lg font-semibold">{say.password.title}</h3>
+          <h3 className="text-lg font-semibold">{common.password}</h3>
           <p className="mt-1 mb-6 text-ink-soft">{say.password.lead}</p>
           <WhenSeen>
             <PasswordForm
@@ -40,7 +41,7 @@ export function AdminAccount() {
           </WhenSeen>
         </Card>
         <Card className="sm:p-6! lg:col-span-2">
-          <h3 className="mb-2 text-lg font-semibold">{say.sessions}</h3>
+          <h3 className="mb-2 text-lg font-semibold">{common.yourSessions}</h3>
           <WhenSeen>
             <OwnSessions key={endings} realm="admin" onSignedOut={adminSessionIsOver} />
           </WhenSeen>

@@ -3,6 +3,7 @@ import { AccountForm } from '../../../../components/AccountForm.tsx'
 import { PasswordField } from '../../../../components/fields/PasswordField.tsx'
 import { api } from '../../../../lib/data/api.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { adminSessionIsOver } from '../session/session.store.ts'
 import type { adminAccountMessages } from './account.messages.ts'
@@ -17,25 +18,19 @@ export function PasswordForm({ say, onChanged }: Props) {
     blank: { current: '', next: '' },
     send: (body) => api.put('/api/admin/password', AdminDone, { body }),
     onSent() {
-      showToast({ title: say.password.changed })
+      showToast({ title: common.passwordChanged })
       onChanged()
     },
-    otherwise: say.tryAgain,
-    noConnection: say.noConnection,
+    otherwise: common.pleaseTryAgain,
+    noConnection: common.noConnection,
     onSignedOut: adminSessionIsOver,
   })
   return (
     <AccountForm isAmongOthers say={say.password} {...sending}>
-      <PasswordField
-        {...field('current')}
-        say={say}
-        label={say.password.current}
-        autoComplete="current-password"
-      />
+      <PasswordField {...field('current')} label={say.password.current} autoComplete="current-password" />
       <PasswordField
         {...field('next')}
-        say={say}
-        label={say.password.next}
+        label={common.newPassword}
         hint={say.password.nextHint}
         autoComplete="new-password"
       />

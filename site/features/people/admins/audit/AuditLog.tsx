@@ -9,6 +9,7 @@ import { EmptyState, LoadFailed, Loading } from '../../../../components/Loading.
 import { DataTable } from '../../../../components/lists/DataTable.tsx'
 import { tableMessages } from '../../../../lib/lists/table.messages.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { todayInToronto } from '../../../../lib/words/period.ts'
 import { AdminOnly } from '../session/mount.tsx'
 import { type AdminAuditMessages, adminAuditMessages as say } from './audit.messages.ts'
@@ -183,7 +184,7 @@ function FilterBar({ log, person, say }: FilterBarProps) {
               fields.current?.querySelector('select')?.focus()
             }}
           >
-            {say.clear}
+            {common.clearFilters}
           </Button>
         )}
       </div>

@@ -6,7 +6,6 @@ export const adminAuditMessages = {
   loading: 'Loading…',
   failed: 'We couldn’t load the log.',
   failedWhy: 'Your connection dropped, or something broke on our side.',
-  tryAgain: 'Try again',
   empty: 'No entries match.',
   emptyWhy: 'Try fewer filters or a longer period.',
   more: 'Show earlier entries',
@@ -40,7 +39,6 @@ export const adminAuditMessages = {
     recordId: 'Record ID',
     from: 'From',
     to: 'To',
-    clear: 'Clear filters',
   },
   actors: {
     visitor: 'A visitor',

@@ -5,7 +5,6 @@ export const homeMessages = {
   heading: 'For you today',
   loading: 'Looking for what needs you…',
   failed: 'We couldn’t check what needs you.',
-  tryAgain: 'Try again',
   quiet: 'All quiet. Nothing needs you now.',
   approvals: (count: number) => counted(count, 'provider awaiting approval', 'providers awaiting approval'),
   failedJobs: (count: number) => counted(count, 'failed job', 'failed jobs'),

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import type { AdminHome } from '../../../../../api/contract/admin/home.ts'
 import { Skeleton } from '../../../../components/Loading.tsx'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { homeMessages as say } from './home.messages.ts'
 import { adminHome } from './home.store.ts'
 
@@ -27,7 +28,7 @@ export function ForToday() {
             className="cursor-pointer underline underline-offset-4"
             onClick={adminHome.refetch}
           >
-            {say.tryAgain}
+            {common.tryAgain}
           </button>
         </p>
       )}

@@ -3,6 +3,7 @@ import { Button } from '../../../../components/Button.tsx'
 import { Skeleton } from '../../../../components/Loading.tsx'
 import { useLogOut } from '../../../../lib/data/use-mutation.ts'
 import { forgetPerson } from '../../../../lib/unsaved-text.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { showFailure } from '../../../platform/toast/toast.store.ts'
 import { adminSessionMessages as say } from './session.messages.ts'
 import { $adminSession, signOut, tellOtherTabs } from './session.store.ts'
@@ -30,7 +31,7 @@ function Navigation() {
       // On a phone all the pages must have room in one row.
       label: (
         <span>
-          {say.leads}
+          {common.leads}
           <span className="max-sm:sr-only">{say.andProviders}</span>
         </span>
       ),
@@ -64,7 +65,7 @@ function WhoIsHere({ username }: { username: string }) {
       tellOtherTabs()
     },
     leadTo: '/admin/login',
-    onFailed: () => showFailure(say.logOutFailed, say.logOutFailedWhy),
+    onFailed: () => showFailure(say.logOutFailed, common.pleaseTryAgain),
   })
   return (
     <div className="order-2 ml-auto flex min-w-0 items-center gap-2 md:order-3">

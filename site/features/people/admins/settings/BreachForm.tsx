@@ -3,6 +3,7 @@ import { FormDialog } from '../../../../components/dialogs/FormDialog.tsx'
 import { CheckboxField } from '../../../../components/fields/CheckboxField.tsx'
 import { Field, FieldRow, TextAreaField } from '../../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { breachMessages as say } from './breaches.messages.ts'
 import { saveBreach } from './settings.store.ts'
@@ -53,18 +54,20 @@ export function BreachDialog({ breach, onClose }: Props) {
       showToast({ title: say.done, description: '' })
       onClose()
     },
-    otherwise: say.tryAgain,
+    otherwise: common.checkConnection,
     isRefusedWhenMarked: true,
   })
   return (
     <FormDialog
       title={breach === null ? say.recordTitle : say.editTitle}
-      closeLabel={say.close}
       submit={say.save}
-      submitting={say.saving}
-      cancel={say.cancel}
+      submitting={common.saving}
       isSending={isSending}
-      discard={{ isDirty: form.formState.isDirty, say, onKeep: () => form.setFocus('circumstances') }}
+      discard={{
+        isDirty: form.formState.isDirty,
+        question: say.discardAsk,
+        onKeep: () => form.setFocus('circumstances'),
+      }}
       refusal={
         refusal && (
           <p role="alert" className="font-medium wrap-anywhere text-danger">

@@ -2,6 +2,7 @@ import type { Breach } from '../../../../../api/contract/admin/breaches.ts'
 import { Badge } from '../../../../components/Badge.tsx'
 import { DialogButton } from '../../../../components/dialogs/DialogButton.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { formatLongDay, formatMoment } from '../../../../lib/words/format.ts'
 import { showNotLoaded } from '../../../platform/toast/toast.store.ts'
 import { breachMessages as say } from './breaches.messages.ts'
@@ -48,7 +49,9 @@ export const BreachRegister = ({ breaches }: Props) => (
             {
               heading: say.risk,
               cellOf: ({ details: { isSeriousRisk } }) => (
-                <Badge tone={isSeriousRisk ? 'danger' : 'neutral'}>{isSeriousRisk ? say.yes : say.no}</Badge>
+                <Badge tone={isSeriousRisk ? 'danger' : 'neutral'}>
+                  {isSeriousRisk ? common.yes : say.no}
+                </Badge>
               ),
             },
             { heading: say.notified, cellOf: (breach) => <Notified breach={breach} /> },
@@ -78,11 +81,11 @@ function Notified({ breach: { details } }: OneProps<Breach>) {
 
 const EditButton = ({ breach }: OneProps<Breach | null>) => (
   <DialogButton
-    words={breach === null ? say.record : say.edit}
+    words={breach === null ? say.record : common.edit}
     className="whitespace-nowrap"
     aria-label={breach === null ? undefined : say.editOf(formatLongDay(breach.details.noticedOn))}
     load={() => import('./BreachForm.tsx')}
-    onLoadFailed={() => showNotLoaded(say.failed, say.tryAgain)}
+    onLoadFailed={() => showNotLoaded(say.failed, common.checkConnection)}
   >
     {({ BreachDialog }, close) => <BreachDialog breach={breach} onClose={close} />}
   </DialogButton>

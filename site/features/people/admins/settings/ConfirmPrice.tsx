@@ -3,6 +3,7 @@ import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { DialogSheet } from '../../../../components/dialogs/DialogSheet.tsx'
 import { useMutation } from '../../../../lib/data/use-mutation.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { formatDollars, formatLongDay, formatShare } from '../../../../lib/words/format.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { adminSettingsMessages } from './settings.messages.ts'
@@ -36,7 +37,7 @@ export function ConfirmPrice({ price: { tier, price, validFrom }, effect, onClos
       },
     )
   return (
-    <DialogSheet title={say.confirmTitle} closeLabel={say.close} onClose={onClose}>
+    <DialogSheet title={say.confirmTitle} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-lg font-semibold tabular-nums">
           {say.effect(
@@ -61,7 +62,7 @@ export function ConfirmPrice({ price: { tier, price, validFrom }, effect, onClos
             {say.confirm(adminSettingsMessages.tiers[tier], dollars)}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            {say.cancel}
+            {common.cancel}
           </Button>
         </div>
       </div>

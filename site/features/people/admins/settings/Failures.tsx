@@ -5,6 +5,7 @@ import { Button } from '../../../../components/Button.tsx'
 import { lazy } from '../../../../components/lazy.tsx'
 import { Table } from '../../../../components/lists/Table.tsx'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { formatLongDay, formatMoment, formatMoney } from '../../../../lib/words/format.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
@@ -21,7 +22,7 @@ export function FailedRefunds({ refunds, say }: { refunds: FailedRefund[]; say: 
       rows={refunds}
       keyOf={({ id }) => id}
       columns={[
-        { heading: say.provider, cellOf: ({ supplier }) => supplier },
+        { heading: common.provider, cellOf: ({ supplier }) => supplier },
         { heading: say.amount, isNumber: true, cellOf: ({ amount }) => formatMoney(amount) },
         { heading: say.reason, cellOf: ({ reason }) => <code>{reason}</code> },
         { heading: say.payment, cellOf: ({ paymentIntentId }) => <code>{paymentIntentId}</code> },
@@ -57,7 +58,7 @@ function RefundActions({ refund, say }: { refund: FailedRefund; say: RefundWords
             {say.sure(formatMoney(refund.amount))}
           </Button>
           <Button variant="quiet" onClick={() => setSure(false)}>
-            {say.cancel}
+            {common.cancel}
           </Button>
         </>
       ) : (
@@ -100,7 +101,7 @@ export function OldRates({ rates, say }: OldRatesProps) {
       rows={rates}
       keyOf={({ name }) => name}
       columns={[
-        { heading: say.provider, cellOf: ({ name }) => name },
+        { heading: common.provider, cellOf: ({ name }) => name },
         { heading: say.asOf, cellOf: ({ asOf }) => formatLongDay(asOf) },
         {
           heading: say.source,
@@ -108,7 +109,7 @@ export function OldRates({ rates, say }: OldRatesProps) {
             page === null ? (
               '–'
             ) : (
-              <NewTabLink href={page} opensNewTab={say.opensNewTab} className="wrap-anywhere">
+              <NewTabLink href={page} className="wrap-anywhere">
                 {page}
               </NewTabLink>
             ),

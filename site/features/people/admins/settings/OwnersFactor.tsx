@@ -2,6 +2,7 @@ import { OwnersSecondFactorReset } from '../../../../../api/contract/admin/secon
 import { AccountForm } from '../../../../components/AccountForm.tsx'
 import { Field } from '../../../../components/fields/Field.tsx'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { showToast } from '../../../platform/toast/toast.store.ts'
 import { adminSessionIsOver } from '../session/session.store.ts'
 import { adminSettingsMessages as say } from './settings.messages.ts'
@@ -15,8 +16,9 @@ export function OwnersFactor() {
     fields: ['email', 'reason'],
     blank: { email: '', reason: '' },
     send: resetOwnersFactor,
-    onSent: (_, { email }) => showToast({ title: words.done, description: words.doneWhy(email) }),
-    otherwise: words.noConnection,
+    onSent: (_, { email }) =>
+      showToast({ title: common.secondFactorIsOff, description: words.doneWhy(email) }),
+    otherwise: common.noConnection,
     onSignedOut: adminSessionIsOver,
     isLasting: true,
   })

@@ -12,6 +12,7 @@ import { Table } from '../../../../components/lists/Table.tsx'
 import { useNow } from '../../../../components/RelativeTime.tsx'
 import { useMutation } from '../../../../lib/data/use-mutation.ts'
 import { useSentForm } from '../../../../lib/use-sent-form.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { formatDay, formatMoment, formatMoney } from '../../../../lib/words/format.ts'
 import { showFailure, showToast } from '../../../platform/toast/toast.store.ts'
 import { adminSettingsMessages } from './settings.messages.ts'
@@ -30,8 +31,8 @@ export const PriceTable = ({ prices: listed }: PriceTableProps) => {
         rows={listed}
         keyOf={({ id }) => id}
         columns={[
-          { heading: say.tier, cellOf: ({ tier }) => adminSettingsMessages.tiers[tier] },
-          { heading: say.price, cellOf: ({ price }) => formatMoney(price) },
+          { heading: common.tier, cellOf: ({ tier }) => adminSettingsMessages.tiers[tier] },
+          { heading: common.price, cellOf: ({ price }) => formatMoney(price) },
           {
             heading: say.from,
             cellOf: (price) => <time dateTime={price.validFrom}>{startOf(price)}</time>,
@@ -46,7 +47,7 @@ export const PriceTable = ({ prices: listed }: PriceTableProps) => {
               enteredAt === null ? say.first : say.entered(enteredBy ?? say.gone, inToronto(enteredAt)),
           },
           {
-            heading: say.undo,
+            heading: common.undo,
             isHeadingHidden: true,
             cellOf: (price) =>
               price.undoUntil !== null && new Date(price.undoUntil) > now && <UndoPrice {...price} />,
@@ -109,7 +110,7 @@ export function PriceForm() {
       >
         <SelectField
           {...field('tier')}
-          label={say.tier}
+          label={common.tier}
           options={TIERS.map((tier) => ({
             value: tier,
             label: `${adminSettingsMessages.tiers[tier]}, ${adminSettingsMessages.volumes[tier]}`,
@@ -117,7 +118,7 @@ export function PriceForm() {
         />
         <Field
           {...field('price')}
-          label={`${say.price} (${say.priceHint})`}
+          label={`${common.price} (${say.priceHint})`}
           before="$"
           inputMode="decimal"
           autoComplete="off"
@@ -166,7 +167,7 @@ function UndoPrice({ id, tier, price }: LeadPrice) {
         )
       }
     >
-      {say.undo}
+      {common.undo}
     </Button>
   )
 }

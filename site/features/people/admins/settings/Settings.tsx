@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { AdminSettings, Health } from '../../../../../api/contract/admin/settings.ts'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { LoadFailed, Loading } from '../../../../components/Loading.tsx'
+import { NamedSection } from '../../../../components/NamedSection.tsx'
 import { WhenSeen } from '../../../../components/WhenSeen.tsx'
 import type { Known } from '../../../../lib/data/remote.ts'
 import { formatMoment } from '../../../../lib/words/format.ts'
@@ -72,33 +73,20 @@ type SectionProps<Loaded> = {
 }
 
 /** A part of the page that is loaded, and may fail, by itself. */
-function Section<Loaded>({ name, words, ...content }: SectionProps<Loaded>) {
-  const id = useId()
-  const section = useRef<HTMLElement>(null)
-  // The browser looked for the section before there was one.
-  useEffect(() => {
-    if (name !== undefined && location.hash === `#${name}`) section.current?.focus()
-  }, [name])
-  return (
-    <section
-      ref={section}
-      id={name}
-      tabIndex={name === undefined ? undefined : -1}
-      aria-labelledby={id}
-      className="outline-none min-w-0 rounded-lg border border-line bg-surface p-5 sm:p-6"
-    >
-      <h2 id={id} className="text-xl font-semibold">
-        {words.heading}
-      </h2>
-      {words.why && <p className="mt-1 max-w-prose text-sm text-ink-soft">{words.why}</p>}
-      <div className="mt-4">
-        <WhenSeen>
-          <Content words={words} {...content} />
-        </WhenSeen>
-      </div>
-    </section>
-  )
-}
+const Section = <Loaded,>({ name, words, ...content }: SectionProps<Loaded>) => (
+  <NamedSection
+    name={name}
+    heading={words.heading}
+    why={words.why}
+    className="min-w-0 rounded-lg border border-line bg-surface p-5 sm:p-6"
+  >
+    <div className="mt-4">
+      <WhenSeen>
+        <Content words={words} {...content} />
+      </WhenSeen>
+    </div>
+  </NamedSection>
+)
 
 function Content<Loaded>({ source, words, children }: Omit<SectionProps<Loaded>, 'name'>) {
   const { data, error } = useStore(source.$known)

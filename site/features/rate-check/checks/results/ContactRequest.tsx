@@ -1,6 +1,7 @@
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { useMutation } from '../../../../lib/data/use-mutation.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { formatDay, formatMoment } from '../../../../lib/words/format.ts'
 import { HOME } from '../../../../lib/words/language.ts'
 import { requestContact } from '../rate-check.api.ts'
@@ -31,7 +32,7 @@ export function ContactRequest({ kept, label, notes, onRequested }: Props) {
         busy={isPending}
         onClick={() => void mutate(() => requestContact(kept.results.id), onRequested)}
       >
-        {isPending ? say.sending : label}
+        {isPending ? common.sending : label}
       </Button>
       {notes.map((note) => (
         <p key={note} className="mt-3 text-sm text-ink-soft">
@@ -60,7 +61,7 @@ function Requested({ kept, at }: { kept: KeptResults; at: Date }) {
       <p className="mt-1 text-sm print:hidden">
         {say.changeYourMind}{' '}
         <a href={`${HOME}/privacy/my-data`} className="underline underline-offset-4">
-          {say.yourData}
+          {common.yourData}
         </a>
         .
       </p>

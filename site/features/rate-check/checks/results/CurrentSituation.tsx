@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { RateCheckResults } from '../../../../../api/contract/rate-check/rate-check-results.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { formatMoney, formatRate } from '../../../../lib/words/format.ts'
 import { resultsMessages } from './results.messages.ts'
 import { formatShown, perYear, shownCost } from './savings.ts'
@@ -23,14 +24,14 @@ export function CurrentSituation({ current, knownFrom, figure, className }: With
   const assumesInterac =
     current.basis === 'own-rate' && knownFrom.debit !== null && knownFrom.debit !== 'own-rate'
   const rows = [
-    { label: say.monthlyVolume, value: formatMoney(current.monthlyVolume) },
+    { label: common.monthlyCardSales, value: formatMoney(current.monthlyVolume) },
     { label: say.monthlyCost[source], value: formatShown(cost, say.atLeast), ref: figure },
     {
       label: say.annualCost[source],
       value: formatShown({ amount: perYear(amount), isAtLeast }, say.atLeast),
     },
     {
-      label: say.effectiveRate,
+      label: common.effectiveRate,
       value: isAtLeast ? say.atLeast(formatRate(ratePercent)) : formatRate(ratePercent),
       note: isAtLeast ? say.effectiveRateLeast(ofEachHundred) : say.effectiveRateNote(ofEachHundred),
     },

@@ -1,4 +1,5 @@
 import { Card } from '../../../../components/Card.tsx'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { isDecided } from '../rate-check.atoms.ts'
 import { ViewHeading } from '../ViewHeading.tsx'
 import type { ResultsViewProps } from './BetterRatesFound.tsx'
@@ -43,7 +44,7 @@ export function FindingBetterRates({ kept, figure, onRequested }: ResultsViewPro
         <div className="mt-6 print:mt-3">
           <ContactRequest
             kept={kept}
-            label={say.contactMe}
+            label={common.contactMe}
             notes={[say.whoCalls]}
             onRequested={onRequested}
           />

@@ -6,6 +6,7 @@ import { Button, LinkButton, Spinner } from '../../../../components/Button.tsx'
 import { EmptyState, LoadFailed } from '../../../../components/Loading.tsx'
 import { ApiError, api } from '../../../../lib/data/api.ts'
 import { remote, useRemote } from '../../../../lib/data/remote.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { formatDay, formatWholeMoney } from '../../../../lib/words/format.ts'
 import { FRONT, HOME } from '../../../../lib/words/language.ts'
 import { $session, userSessionIsOver } from '../../../people/session/session.store.ts'
@@ -75,7 +76,7 @@ function OwnCheck({ id }: { id: string }) {
   if (data) return <PastResults check={data} />
   if (error instanceof ApiError && error.status === 404)
     return (
-      <EmptyState title={say.none} action={<LinkButton href={FRONT}>{say.home}</LinkButton>}>
+      <EmptyState title={say.none} action={<LinkButton href={FRONT}>{common.backHome}</LinkButton>}>
         {say.noneWhy}
       </EmptyState>
     )
@@ -96,7 +97,7 @@ function PastResults({ check }: { check: PastRateCheck }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2 whitespace-nowrap print:hidden">
         <a href={FRONT} className="py-2 text-ink underline underline-offset-4">
-          {say.home}
+          {common.backHome}
         </a>
         <Button variant="quiet" className="-mx-4" onClick={() => window.print()}>
           {words.print}

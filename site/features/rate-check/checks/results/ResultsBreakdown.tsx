@@ -6,7 +6,9 @@ import type {
 import { Question } from '../../../../components/fields/AskOnce.tsx'
 import { isSureOf, keepSureOf } from '../../../../lib/unusual-figures/sure-of.ts'
 import { unusualFiguresMessages } from '../../../../lib/unusual-figures/unusual-figures.messages.ts'
-import { CostBreakdown, OffersOverCost } from '../../breakdown/mount.tsx'
+import * as common from '../../../../lib/words/common.messages.ts'
+import { CostBreakdown } from '../../breakdown/CostBreakdown.tsx'
+import { OffersOverCost } from '../../breakdown/OffersOverCost.tsx'
 import { feesInWords, pairOf } from '../statement/unusual-fees.ts'
 import { goToStatementFees } from './FiguresForm.tsx'
 import { resultsMessages } from './results.messages.ts'
@@ -43,7 +45,7 @@ function FeesQuestion({ fees, sales, asks }: { fees: number; sales: number; asks
   const [sureOf, setSureOf] = useState('')
   const pair = pairOf(fees, sales)
   if (sureOf === pair || isSureOf(pair)) return null
-  const { isItRight, right, change } = unusualFiguresMessages
+  const { isItRight, right } = unusualFiguresMessages
   return (
     <div className="mt-4">
       <Question
@@ -56,7 +58,7 @@ function FeesQuestion({ fees, sales, asks }: { fees: number; sales: number; asks
               setSureOf(pair)
             },
           },
-          { label: change, onClick: goToStatementFees },
+          { label: common.change, onClick: goToStatementFees },
         ]}
       />
     </div>

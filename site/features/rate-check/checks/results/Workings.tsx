@@ -164,7 +164,7 @@ function Page({ address }: { address: string }) {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return address
   return (
-    <NewTabLink href={url.href} rel="noopener noreferrer" opensNewTab={say.opensNewTab}>
+    <NewTabLink href={url.href} rel="noopener noreferrer">
       {url.hostname.replace(/^www\./, '')}
     </NewTabLink>
   )

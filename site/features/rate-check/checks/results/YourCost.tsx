@@ -2,7 +2,7 @@ import type { RateCheckResults } from '../../../../../api/contract/rate-check/ra
 import { Card } from '../../../../components/Card.tsx'
 import { COLON } from '../../../../lib/words/format.messages.ts'
 import { formatMoney, formatRate } from '../../../../lib/words/format.ts'
-import { WhyNotCounted } from '../../breakdown/mount.tsx'
+import { WhyNotCounted } from '../../breakdown/OffersOverCost.tsx'
 import { resultsMessages } from './results.messages.ts'
 import { publishedRange } from './savings.ts'
 import { Sources } from './Workings.tsx'

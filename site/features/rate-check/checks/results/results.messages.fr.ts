@@ -45,10 +45,8 @@ export const resultsMessages: Words<typeof en> = {
     },
     interacAssumed:
       'Nous supposons qu’une partie de vos ventes en personne se fait par débit Interac, qui coûte quelques cents par vente; votre taux effectif est donc inférieur à votre taux en personne. La part se trouve à la section « Comment nous avons fait le calcul ».',
-    monthlyVolume: 'Ventes mensuelles par carte',
     monthlyCost: { statement: 'Coût mensuel, d’après votre relevé', other: 'Coût mensuel estimé' },
     annualCost: { statement: 'Coût annuel, à ce taux', other: 'Coût annuel estimé' },
-    effectiveRate: 'Taux effectif',
     effectiveRateNote: (amount) =>
       `Tous vos frais divisés par vos ventes par carte : ${amount} par tranche de 100 $ de ventes.`,
     effectiveRateLeast: (amount) =>
@@ -84,7 +82,6 @@ export const resultsMessages: Words<typeof en> = {
       range: (from, to) => (from === to ? from : `de ${from} à ${to}`),
       basis: 'Tous les frais, avec un terminal s’il vous en faut un. Prix :',
     },
-    contactMe: 'Oui, contactez-moi pour de meilleurs taux',
     nextHeading: 'La suite',
     next: [
       'Vous demandez qu’on vous contacte, avec le bouton ci-dessous.',
@@ -169,7 +166,6 @@ export const resultsMessages: Words<typeof en> = {
   },
 
   asking: {
-    sending: 'Envoi…',
     failed: 'Nous n’avons pas pu envoyer votre demande. Vérifiez votre connexion et réessayez.',
   },
 
@@ -179,7 +175,6 @@ export const resultsMessages: Words<typeof en> = {
     byPhoneOrEmail: (phoneEnding, email) =>
       `Un fournisseur vous contactera par téléphone au numéro se terminant par ${phoneEnding}, ou à l’adresse ${email}. Sans engagement.`,
     changeYourMind: 'Vous pouvez changer d’avis en tout temps à la page',
-    yourData: 'Vos données',
   },
 
   withdrawn: {
@@ -236,6 +231,5 @@ export const resultsMessages: Words<typeof en> = {
     reported: 'selon d’autres sources',
     version: (version) =>
       `Données sur les taux, version ${version}. Tous les montants sont en dollars canadiens, avant taxes.`,
-    opensNewTab: '(s’ouvre dans un nouvel onglet)',
   },
 }

@@ -39,10 +39,8 @@ export const resultsMessages = {
     },
     interacAssumed:
       'We assume that part of your in-person sales is Interac debit, which costs a few cents a sale, so this is below your card rate. The share is in “How we did the math”.',
-    monthlyVolume: 'Monthly card sales',
     monthlyCost: { statement: 'Monthly cost, from your statement', other: 'Monthly cost, estimated' },
     annualCost: { statement: 'Annual cost, at that rate', other: 'Annual cost, estimated' },
-    effectiveRate: 'Effective rate',
     effectiveRateNote: (amount: string) =>
       `All your fees divided by your card sales: ${amount} of every $100 you sell.`,
     effectiveRateLeast: (amount: string) =>
@@ -74,7 +72,6 @@ export const resultsMessages = {
       range: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
       basis: 'All fees, with a terminal where you need one. Prices:',
     },
-    contactMe: 'Yes, Contact Me with Better Rates',
     nextHeading: 'What happens next',
     next: [
       'You ask to be contacted, with the button below.',
@@ -155,7 +152,6 @@ export const resultsMessages = {
   },
 
   asking: {
-    sending: 'Sending…',
     failed: "We couldn't send your request. Check your connection and try again.",
   },
 
@@ -165,7 +161,6 @@ export const resultsMessages = {
     byPhoneOrEmail: (phoneEnding: string, email: string) =>
       `A provider will contact you by phone at the number ending in ${phoneEnding}, or at ${email}. No obligation.`,
     changeYourMind: 'Change your mind anytime in',
-    yourData: 'Your data',
   },
 
   withdrawn: {
@@ -219,7 +214,6 @@ export const resultsMessages = {
     reported: 'reported',
     version: (version: string) =>
       `Rate data version ${version}. All amounts are in Canadian dollars, before tax.`,
-    opensNewTab: '(opens in a new tab)',
   },
 }
 

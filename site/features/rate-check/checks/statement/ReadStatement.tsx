@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { NewTabLink } from '../../../../components/NewTabLink.tsx'
 import { HOME } from '../../../../lib/words/language.ts'
 import { ReadStatementButton } from '../../statements/mount.tsx'
-import { rateCheckMessages } from '../rate-check.messages.ts'
 
 type Props = Pick<ComponentProps<typeof ReadStatementButton>, 'onConfirmed'> & {
   say: { lead: string; example: string }
@@ -11,12 +10,11 @@ type Props = Pick<ComponentProps<typeof ReadStatementButton>, 'onConfirmed'> & {
 
 /** Two ways to the figures of a statement: an example in a new tab, so the form stays as it is, and the reader. */
 export function ReadStatement({ say, className = '', onConfirmed }: Props) {
-  const { opensNewTab } = rateCheckMessages.verify
   return (
     <>
       <p className={`text-ink-soft ${className}`}>
         {say.lead}{' '}
-        <NewTabLink href={`${HOME}/help#your-statement`} className="text-ink" opensNewTab={opensNewTab}>
+        <NewTabLink href={`${HOME}/help#your-statement`} className="text-ink">
           {say.example}
         </NewTabLink>
       </p>

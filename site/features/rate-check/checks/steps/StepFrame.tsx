@@ -3,6 +3,7 @@ import { type FormEventHandler, type ReactNode, useEffect, useState } from 'reac
 import { Alert } from '../../../../components/Alert.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { CheckMark } from '../../../../components/Icon.tsx'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { goToStepAtom, refusedAtom } from '../rate-check.atoms.ts'
 import { rateCheckMessages as say } from '../rate-check.messages.ts'
 import { ViewHeading } from '../ViewHeading.tsx'
@@ -56,7 +57,7 @@ export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, o
         </Button>
       </div>
       <p role="status" className="text-right text-sm text-ink-soft">
-        {isSlow && say.slow}
+        {isSlow && common.slow}
       </p>
     </form>
   )

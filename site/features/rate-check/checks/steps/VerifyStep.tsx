@@ -11,6 +11,7 @@ import { NewTabLink } from '../../../../components/NewTabLink.tsx'
 import { fieldMessagesOf } from '../../../../lib/data/api.ts'
 import { useMutation } from '../../../../lib/data/use-mutation.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { loadResultCalls, loadResults } from '../load-results.ts'
 import {
   answersAtom,
@@ -51,15 +52,15 @@ export function VerifyStep() {
       <AddressField
         {...address('phone')}
         channel="phone"
-        label={say.phone}
+        label={common.phoneNumber}
         hint={say.phoneHint}
         typed={phone ?? ''}
       />
-      <Field {...field('company')} label={say.company} autoComplete="organization" />
+      <Field {...field('company')} label={common.companyName} autoComplete="organization" />
       <Field
         {...field('website')}
         optional
-        label={say.website}
+        label={common.website}
         hint={say.websiteHint}
         inputMode="url"
         autoComplete="url"
@@ -78,12 +79,11 @@ export function VerifyStep() {
 
 /** The consent in exactly the words and order kept as evidence. Links open a new tab, so the form stays as it is. */
 function ConsentField(field: Omit<ComponentProps<typeof CheckboxField>, 'label'>) {
-  const { opensNewTab } = rateCheckMessages.verify
   const words = ({ text, href }: ConsentPart) =>
     href === undefined ? (
       text
     ) : (
-      <NewTabLink key={href} href={href} opensNewTab={opensNewTab}>
+      <NewTabLink key={href} href={href}>
         {text}
       </NewTabLink>
     )

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useWatch } from 'react-hook-form'
 import { BUSINESS_TYPES } from '../../../../../domain/business-types.ts'
 import { Field, SelectField } from '../../../../components/fields/Field.tsx'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { formatMoney } from '../../../../lib/words/format.ts'
 import { answersAtom, goToStepAtom, proofAtoms } from '../rate-check.atoms.ts'
 import { rateCheckMessages } from '../rate-check.messages.ts'
@@ -40,8 +41,8 @@ export function YourInfoStep() {
         </p>
       )}
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
-        <Field {...field('firstName')} label={say.firstName} autoComplete="given-name" />
-        <Field {...field('lastName')} label={say.lastName} autoComplete="family-name" />
+        <Field {...field('firstName')} label={common.firstName} autoComplete="given-name" />
+        <Field {...field('lastName')} label={common.lastName} autoComplete="family-name" />
       </div>
       <SelectField
         {...field('businessType', forgetsMistake('customBusinessType'))}
@@ -53,7 +54,7 @@ export function YourInfoStep() {
       <AddressField
         {...address('email')}
         channel="email"
-        label={say.email}
+        label={common.emailAddress}
         hint={say.emailHint}
         typed={email ?? ''}
       />

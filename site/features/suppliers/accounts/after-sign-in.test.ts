@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { pathAfterSignIn } from './NotSignedInYet.tsx'
+import { pathAfterSignIn } from './after-sign-in.tsx'
 
 const origin = 'https://northrate.example'
 const after = (back: string) => pathAfterSignIn({ search: `?return=${encodeURIComponent(back)}`, origin })

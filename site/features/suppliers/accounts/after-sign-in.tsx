@@ -1,31 +1,21 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { LinkButton, Spinner } from '../../../components/Button.tsx'
 import { HOME } from '../../../lib/words/language.ts'
+import { NotSignedInYet } from '../../people/staff-sign-in/NotSignedInYet.tsx'
 import { showToastOnNextPage } from '../../platform/toast/toast.store.ts'
 import { supplierAccountMessages as say } from './supplier-account.messages.ts'
 import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'
 
-/** The form, unless a supplier is signed in already. Without an answer of the API it shows the form. */
-export function NotSignedInYet({ children }: { children: ReactNode }) {
-  const session = useStore($supplierSession)
-  switch (session.name) {
-    case 'pending':
-      return <Spinner label={say.lookingUp} />
-    case 'signed-in':
-      return (
-        <div className="flex flex-col items-start gap-6">
-          <p role="status" className="text-lg wrap-anywhere">
-            {say.alreadyHere(session.person.name)}
-          </p>
-          <LinkButton href={pathAfterSignIn()}>{say.goToDashboard}</LinkButton>
-        </div>
-      )
-    case 'signed-out':
-    case 'unreachable':
-      return children
-  }
-}
+export const SupplierNotSignedInYet = ({ children }: { children: ReactNode }) => (
+  <NotSignedInYet
+    session={useStore($supplierSession)}
+    nameOf={({ name }) => name}
+    say={say}
+    goOnTo={pathAfterSignIn()}
+  >
+    {children}
+  </NotSignedInYet>
+)
 
 /** To the page that needed a sign-in, else to the market. Replaces the form, so that Back leads to the page before it. */
 export function goToDashboard(toast: { title: string; description?: string }): void {

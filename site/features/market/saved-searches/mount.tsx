@@ -1,1 +1,0 @@
-export { SavedSearches } from './SavedSearches.tsx'

@@ -1,1 +1,0 @@
-export { AskName } from './AskName.tsx'
