@@ -27,10 +27,10 @@ async function runAll(): Promise<(Outcome | undefined)[]> {
   if (isLong) {
     tests.push(...(await runRestOfLongForm(postgresUrl)))
   } else {
-    const journeys = Object.keys(SHORT_JOURNEYS).map((name) => `tests/journeys/${name}.spec.ts`)
-    const titles = Object.values(SHORT_JOURNEYS)
+    const journeys = new Set(SHORT_JOURNEYS.map(([name]) => `tests/journeys/${name}.spec.ts`))
+    const titles = SHORT_JOURNEYS.map(([, title]) => title)
     const note = 'the rest only in npm run test:long'
-    tests.push({ note, ...(await runTests('journeys', journeys, postgresUrl, { titles })) })
+    tests.push({ note, ...(await runTests('journeys', [...journeys], postgresUrl, { titles })) })
   }
   return [...quick, await types, browser, ...tests, await timed('answers', compareAnswers)]
 }

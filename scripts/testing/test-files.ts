@@ -3,29 +3,35 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dir, '../..')
 
 /**
- * The journeys of `npm test`: one for each person, at one width. Files of `tests/journeys`, each with the title of one of its tests.
+ * The journeys of `npm test`: one for each person, at one width. Each is a file of `tests/journeys`
+ * and the title of one of its tests.
  */
-export const SHORT_JOURNEYS = {
-  'admin-sign-in': 'a demo’s admin gets in after a slip, is welcomed, and logs out, at 390 px',
-  'admin-to-supplier':
+export const SHORT_JOURNEYS = [
+  ['admin-sign-in', 'a demo’s admin gets in after a slip, is welcomed, and logs out'],
+  [
+    'admin-to-supplier',
     'a provider that an admin adds is let in, gets credits and leads, and all of it can be read afterwards',
-  'consent-receipt': 'a link shows whether a receipt is in force, without saying whose it is, at 390 px',
-  french: 'a rate check in French: codes, results, request and mails',
-  integrations: 'a supplier makes a key, sees it once, and revokes it, at 390 px',
-  mornings:
+  ],
+  ['consent-receipt', 'a link shows whether a receipt is in force, without saying whose it is'],
+  ['integrations', 'a supplier makes a key, sees it once, and revokes it'],
+  [
+    'mornings',
     'an admin approves, sets a price, unlists leads, reads one and finds it all in the audit log, all by keyboard',
-  'my-data': 'a code shows a person their data, and leaving closes it again, at 390 px',
-  'my-leads': 'a lead is converted with its deal value, and the figures agree at once, at 390 px',
-  owner:
-    'an owner signs in after a rate check, accepts a quote, says they switched, and undoes all, at 390 px',
-  purchase: 'a supplier buys a lead by keyboard alone, and the toast leads to the lead',
-  'rate-check': 'a shop sees what it could save and requests contact, at 390 px',
-  requests: 'from the confirmation an owner tracks a request, cancels it and undoes that, at 390 px',
-  'saved-searches':
+  ],
+  ['my-data', 'a code shows a person their data, and leaving closes it again'],
+  ['my-leads', 'a lead is converted with its deal value, and the figures agree at once'],
+  ['owner', 'an owner signs in after a rate check, accepts a quote, says they switched, and undoes all'],
+  ['purchase', 'a supplier buys a lead by keyboard alone, and the toast leads to the lead'],
+  ['rate-check', 'a shop sees what it could save and requests contact'],
+  ['rate-check', 'a shop sees what it could save and requests contact, in French'],
+  ['requests', 'from the confirmation an owner tracks a request, cancels it and undoes that'],
+  [
+    'saved-searches',
     'a search is saved under a name made of its filters, emailed as often as its supplier wants, and there after a reload',
-  'supplier-account': 'signing up leads to the market, whose header says who one is, at 390 px',
-  'withdraw-link': 'the reader of the summary mail withdraws by keyboard on any device, at 390 px',
-}
+  ],
+  ['supplier-account', 'signing up leads to the market, whose header says who one is'],
+  ['withdraw-link', 'the reader of the summary mail withdraws by keyboard on any device'],
+] as const
 
 /** Files that start processes, use browsers, build, or wait for real time; and each French word. */
 const LONG = new Bun.Glob(

@@ -39,7 +39,7 @@ async function logInAgain(page: Page, email: string): Promise<void> {
   await arriveAt(page, '/supplier/dashboard')
 }
 
-test.atWidths('an owner who takes over an account sees that what a stranger set up is gone', (owner) =>
+test.onPhone('an owner who takes over an account sees that what a stranger set up is gone', (owner) =>
   stage.onPage({}, async (stranger) => {
     const { email, phone } = await signUpAsSupplier(stranger)
     await makeKey(stranger, 'test')
@@ -63,7 +63,7 @@ test.atWidths('an owner who takes over an account sees that what a stranger set 
   }),
 )
 
-test.atWidths('an owner who confirms elsewhere sees what was removed and how to go on', async (owner) => {
+test.onPhone('an owner who confirms elsewhere sees what was removed and how to go on', async (owner) => {
   const { email } = await stage.onPage({}, async (stranger) => {
     const form = await signUpAsSupplier(stranger)
     await makeKey(stranger, 'test')
@@ -79,7 +79,7 @@ test.atWidths('an owner who confirms elsewhere sees what was removed and how to 
   await arriveAt(owner, '/supplier/reset-password')
 })
 
-test.atWidths('a supplier who resets its password chooses to keep its keys', async (page) => {
+test.onPhone('a supplier who resets its password chooses to keep its keys', async (page) => {
   const { email } = await signUpAndConfirm(page, stage.url)
   await makeKey(page, 'live')
   await openLink(page, email)
@@ -94,7 +94,7 @@ test.atWidths('a supplier who resets its password chooses to keep its keys', asy
   await page.getByRole('listitem').filter({ hasText: 'Old CRM' }).waitFor()
 })
 
-test.atWidths('a supplier that has not confirmed sees why live keys are closed', async (page) => {
+test.onPhone('a supplier that has not confirmed sees why live keys are closed', async (page) => {
   await signUpAsSupplier(page)
   await page.goto('/supplier/integrations')
   await heading(page, 'No API keys yet').waitFor()

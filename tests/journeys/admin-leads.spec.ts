@@ -414,7 +414,7 @@ test('a note that an admin has not saved survives Back and a reload, and is gone
   expect(await note.inputValue()).toBe('Half a sen')
 })
 
-test.atWidths('an admin does a lead’s day from its own address, by keyboard', async (page) => {
+test.onPhone('an admin does a lead’s day from its own address, by keyboard', async (page) => {
   await openAdminLeads(page, '?state=on-market')
   const [lead, next] = [await unsold(page, 8), await unsold(page, 9)]
   const details = button(page, `Details of ${lead.company}`)
@@ -474,7 +474,7 @@ test.atWidths('an admin does a lead’s day from its own address, by keyboard', 
   expect(new URL(page.url()).search).toBe('?state=on-market')
 })
 
-test.atWidths(
+test.onPhone(
   'what waits for an admin stands above the tabs, each with the way to it; a quiet day says so',
   async (page) => {
     const busy = {

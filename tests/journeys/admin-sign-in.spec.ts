@@ -29,7 +29,7 @@ test('an admin page says to a visitor who is no admin that it is closed, and lea
   await expectAccessible(page, '/admin/login')
 })
 
-test.atWidths('a demo’s admin gets in after a slip, is welcomed, and logs out', async (page) => {
+test.onPhone('a demo’s admin gets in after a slip, is welcomed, and logs out', async (page) => {
   expectFailures(page, refused)
   await page.goto('/admin/login')
   await button(page, 'Log In').click()

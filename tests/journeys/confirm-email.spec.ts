@@ -10,7 +10,7 @@ const { stage, test } = stageForFile({ SUPPLIER_APPROVAL: 'required' })
 
 const confirmationLink = (email: string, count = 1) => mailedConfirmationLink(stage.url, email, count)
 
-test.atWidths(
+test.onPhone(
   'a new supplier has the link sent again, and confirms on another device',
   async (page, width) => {
     expectFailures(page, /^401 GET \/api\/supplier\/me$/)

@@ -23,7 +23,7 @@ async function agreed(page: Page): Promise<{ person: Visitor; id: string; receip
 
 const receiptBox = (page: Page) => textBox(page, 'The receipt')
 
-test.atWidths('a link shows whether a receipt is in force, without saying whose it is', async (page) => {
+test.onPhone('a link shows whether a receipt is in force, without saying whose it is', async (page) => {
   const { person, id } = await agreed(page)
   await page.goto(`/consent-receipt?id=${id}`)
   await page.getByText('Active', { exact: true }).waitFor()
@@ -39,7 +39,7 @@ test.atWidths('a link shows whether a receipt is in force, without saying whose 
   await expectAccessible(page, 'withdrawn')
 })
 
-test.atWidths('a receipt that was pasted is ours, and with one letter altered it is not', async (page) => {
+test.onPhone('a receipt that was pasted is ours, and with one letter altered it is not', async (page) => {
   const { receipt } = await agreed(page)
   await page.goto('/consent-receipt')
   await receiptBox(page).fill(`${receipt}\n`)

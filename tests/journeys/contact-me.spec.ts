@@ -13,7 +13,7 @@ const DONE = 'There’s nothing to do until one contacts you.'
 /** The link in the summary of a rate check, which the mail's reader may open anywhere. */
 const mailedLink = (email: string) => matchInMessages(stage.url, email, /\/contact-me#\S+/)
 
-test.atWidths(
+test.onPhone(
   'the reader of the summary mail requests contact by keyboard on any device',
   async (page, width) => {
     const { email, company } = await submitted(page, stage.url)

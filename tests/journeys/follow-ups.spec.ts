@@ -32,33 +32,30 @@ async function openLead(page: Page, index: number) {
   return { lead, company }
 }
 
-test.atWidths(
-  'a note survives a reload while it is written, and leaves the status as it is',
-  async (page) => {
-    const { lead, company } = await openLead(page, 1)
-    await note(page).fill('Left a message.\nCall again on Friday.')
-    await page.reload()
-    await note(page).waitFor()
-    expect(await note(page).inputValue()).toBe('Left a message.\nCall again on Friday.')
-    await expectAccessible(page, 'a note')
-    await expectFits(page)
+test.onPhone('a note survives a reload while it is written, and leaves the status as it is', async (page) => {
+  const { lead, company } = await openLead(page, 1)
+  await note(page).fill('Left a message.\nCall again on Friday.')
+  await page.reload()
+  await note(page).waitFor()
+  expect(await note(page).inputValue()).toBe('Left a message.\nCall again on Friday.')
+  await expectAccessible(page, 'a note')
+  await expectFits(page)
 
-    await button(page, 'Save note').click()
-    await toast(page, 'Note saved').waitFor()
-    await toast(page, `${company}: the status stays Pending.`).waitFor()
-    await lead.getByText('Call again on Friday.').first().waitFor()
-    await lead.getByText('Pending', { exact: true }).waitFor()
-    expect(await note(page).inputValue()).toBe('')
-    await page.reload()
-    await leads(page).first().waitFor()
-    expect(await note(page).count()).toBe(0)
+  await button(page, 'Save note').click()
+  await toast(page, 'Note saved').waitFor()
+  await toast(page, `${company}: the status stays Pending.`).waitFor()
+  await lead.getByText('Call again on Friday.').first().waitFor()
+  await lead.getByText('Pending', { exact: true }).waitFor()
+  expect(await note(page).inputValue()).toBe('')
+  await page.reload()
+  await leads(page).first().waitFor()
+  expect(await note(page).count()).toBe(0)
 
-    await lead.getByRole('button', { expanded: false }).first().click()
-    await lead.getByText('Call again on Friday.').first().waitFor()
-    await page.getByRole('searchbox', { name: 'Search' }).fill('again on friday')
-    await page.getByRole('status').getByText('1 lead', { exact: true }).waitFor()
-  },
-)
+  await lead.getByRole('button', { expanded: false }).first().click()
+  await lead.getByText('Call again on Friday.').first().waitFor()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('again on friday')
+  await page.getByRole('status').getByText('1 lead', { exact: true }).waitFor()
+})
 
 test('notes alone in the dialog of the status say that it stays, and what was typed there survives a reload', async (page) => {
   const { company } = await openLead(page, 2)
@@ -100,7 +97,7 @@ test('a note that was not saved is not shown to the next supplier in the tab', a
   expect(kept).not.toContain('Not for the next one.')
 })
 
-test.atWidths(
+test.onPhone(
   'a note is deleted after a question, also from a second tab, which says that it was',
   async (page) => {
     expectFailures(page, /^404 DELETE/)
@@ -131,7 +128,7 @@ test.atWidths(
   },
 )
 
-test.atWidths('a reminder is set, stands in the list of what is due, and is cleared', async (page) => {
+test.onPhone('a reminder is set, stands in the list of what is due, and is cleared', async (page) => {
   const { lead, company } = await openLead(page, 4)
   await day(page).fill(dayFromNow(3))
   await button(page, 'Set reminder').click()

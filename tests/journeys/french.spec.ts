@@ -2,12 +2,14 @@ import { expect } from 'bun:test'
 import * as v from 'valibot'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectFrench, expectFrenchMessages } from '../support/browser/french.ts'
+import { inFrench } from '../support/browser/french-words.ts'
 import { expectAccessible, expectOneSheet } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { latestCode } from '../support/inbox.ts'
+import { signInQuickly } from '../support/people/owner.ts'
 import { logInAsDemoSupplier, signUpAndConfirm } from '../support/people/portal.ts'
 import { requested } from '../support/people/submitted.ts'
-import { button, choice, heading, someVisitor, textBox, tickBox } from '../support/people/visitor.ts'
+import { button, choice, heading, someVisitor, textBox } from '../support/people/visitor.ts'
+import { CARDS } from '../support/stripe/stripe-client.ts'
 
 const { stage, test } = stageForFile()
 
@@ -60,63 +62,61 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   expect([path, wanted]).toEqual([path, room])
 }
 
-test('a rate check in French: codes, results, request and mails', async (page) => {
-  const visitor = someVisitor()
+test('an owner reads home, history, request and data in French', async (page) => {
+  await page.context().setExtraHTTPHeaders({ 'accept-language': 'fr-CA' })
+  const { email } = await requested(page, stage.url, { language: 'fr' })
+  await signInQuickly(page, email, stage.url)
+  for (const path of ['', '/check-rates', '/your-request', '/privacy/my-data']) {
+    await page.goto(`/fr${path}`, { waitUntil: 'networkidle' })
+    await unfoldAll(page)
+    await expectFrench(page, path)
+    await expectNoSidewaysScroll(page, path)
+  }
   await page.goto('/fr')
-  await page.getByRole('link', { name: 'Vérifier mes taux' }).first().click()
-  await textBox(page, 'Prénom').fill(visitor.firstName)
-  await textBox(page, /^Nom/).fill(visitor.lastName)
-  await expectFrench(page, 'step 1')
-  await choice(page, /entreprise/i).selectOption({ label: 'Commerce de détail' })
-  await textBox(page, /courriel/i).fill(visitor.email)
-  await button(page, 'Envoyer le code').click()
-  await textBox(page, /code/i).fill(await latestCode(stage.url, visitor.email))
-  await button(page, /^Vérifier$/).click()
-  await page.getByText(/^Adresse.* vérifiée/).waitFor()
-  await expectFrench(page, 'email proved')
-  await button(page, 'Suivant').click()
-
-  await choice(page, /fournisseur/i).selectOption({ label: 'Moneris' })
-  await textBox(page, /ventes mensuelles par carte/i).fill('20 000,00')
-  await textBox(page, /vente moyenne/i).fill('50 $')
-  await expectFrench(page, 'step 2')
-  await button(page, 'Suivant').click()
-
-  await textBox(page, /téléphone/i).fill(visitor.phone)
-  await textBox(page, /entreprise/i)
-    .first()
-    .fill(visitor.company)
-  await tickBox(page, /J’accepte/).check()
-  await button(page, 'Envoyer le code').click()
-  await textBox(page, /code/i).fill(await latestCode(stage.url, `+1${visitor.phone.replaceAll(' ', '')}`))
-  await button(page, /^Vérifier$/).click()
-  await page.getByText(/^Numéro.* vérifié|^Téléphone vérifié/).waitFor()
-  await expectFrench(page, 'step 3')
-  await button(page, /meilleurs taux/i).click()
-  const ask = page.getByRole('button', { name: /^Oui, / })
-  await ask.waitFor()
-  await expectFrench(page, 'results')
+  await page.locator('a[href*="/past-check"]').first().click()
+  await page.waitForURL(/\/fr\/past-check/)
+  await page.waitForLoadState('networkidle')
   await unfoldAll(page)
-  await page.getByText('Durée de vie d’un terminal neuf').waitFor()
-  await expectFrench(page, 'results with how they were worked out')
-  await textBox(page, /^Total des frais/).fill('620')
-  await button(page, 'Mettre à jour mes résultats').click()
-  await page.getByText('Coût mensuel, d’après votre relevé').waitFor()
-  await unfoldAll(page)
-  await expectFrench(page, 'results of a statement')
+  await expectFrench(page, 'a past check')
   for (const format of ['Letter', 'A4'] as const) await expectOneSheet(page, format)
-  await ask.click()
-  await page.waitForURL(/\/fr\/lead-confirmation/)
-  await expectFrench(page, 'confirmation')
-
-  await expectFrenchMessages(stage, visitor.email)
+  await expectFrenchMessages(stage, email)
 })
 
-test('a supplier reads the market, a purchase, own leads, figures and the account in French', async (page) => {
+test('a supplier buys a lead and reads the market, own leads, figures and the account in French', async (page) => {
+  await page.context().setExtraHTTPHeaders({ 'accept-language': 'fr-CA' })
   await stage.onPage({}, (elsewhere) => requested(elsewhere, stage.url))
-  await signUpAndConfirm(page, stage.url, { name: 'Paiements Érable' })
+  const { email } = await signUpAndConfirm(page, stage.url, { name: 'Paiements Érable' })
+  await page.goto('/fr/supplier/dashboard', { waitUntil: 'networkidle' })
+  await page
+    .getByRole('button', { name: /^Acheter/ })
+    .first()
+    .click()
+  const purchase = page.getByRole('dialog')
+  for (const [label, value] of [
+    ['Numéro de carte', CARDS.good],
+    ['Expiration (MM / AA)', '12 / 40'],
+    ['Code de sécurité', '123'],
+    ['Code postal', 'M5V 2T6'],
+  ] as const)
+    await purchase.getByLabel(label).fill(value)
+  await purchase.getByRole('checkbox').check()
+  await expectFrench(page, 'purchase')
+  await purchase.getByRole('button', { name: /^Payer \d/ }).click()
+  await page.getByRole('region', { name: inFrench('Your new lead') }).waitFor()
+  await expectFrench(page, 'a lead just bought')
+
+  await page.goto('/fr/supplier/analytics')
+  await page.getByRole('article').first().getByRole('button', { expanded: false }).first().click()
+  await expectFrench(page, 'an own lead')
+  await page
+    .getByRole('button', { name: /^Mettre à jour/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  await expectFrench(page, 'its outcome')
   for (const path of ['dashboard', 'analytics', 'figures', 'integrations', 'account']) {
     await page.goto(`/fr/supplier/${path}`, { waitUntil: 'networkidle' })
+    await unfoldAll(page)
     await expectFrench(page, path)
     await expectNoSidewaysScroll(page, path)
     if (path === 'figures')
@@ -124,13 +124,7 @@ test('a supplier reads the market, a purchase, own leads, figures and the accoun
         '&language=fr',
       )
   }
-  await page.goto('/fr/supplier/dashboard', { waitUntil: 'networkidle' })
-  await page
-    .getByRole('button', { name: /^Acheter/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').waitFor()
-  await expectFrench(page, 'purchase')
+  await expectFrenchMessages(stage, email)
 })
 
 test('the language link leads to the same page with its state, and the choice stays', async (page) => {

@@ -45,7 +45,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
 /** As this supplier, past the screen. */
 const keys = async (page: Page) => (await page.request.get('/api/supplier/api-keys')).json()
 
-test.atWidths('a supplier makes a key, sees it once, and revokes it', async (page) => {
+test.onPhone('a supplier makes a key, sees it once, and revokes it', async (page) => {
   await signUpAndConfirm(page, stage.url)
   await page.goto('/supplier/dashboard')
   await page.getByRole('banner').getByRole('link', { name: 'Integrations' }).click()

@@ -19,7 +19,7 @@ test('the lead confirmation shows the saving and the email address', async (page
   }
 })
 
-test.atWidths(
+test.onPhone(
   'the browser that requested contact sees its number and the way to its data',
   async (page, width) => {
     const visitor = someVisitor()

@@ -43,7 +43,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<{ nam
 const mailedAbout = (email: string, words: RegExp) =>
   inMessages(stage.url, email, (mails) => mails.find(({ subject }) => words.test(subject ?? '')))
 
-test.atWidths('a code shows a person their data, and leaving closes it again', async (page) => {
+test.onPhone('a code shows a person their data, and leaving closes it again', async (page) => {
   expectFailures(page, /^422 POST \/api\/privacy\/proof$/)
   const person = await submitted(page, stage.url)
   await page.goto(PATH)
@@ -70,7 +70,7 @@ test.atWidths('a code shows a person their data, and leaving closes it again', a
   await emailField(page).waitFor()
 })
 
-test.atWidths('a person requests contact and sees with whom their request is shared', async (page) => {
+test.onPhone('a person requests contact and sees with whom their request is shared', async (page) => {
   await openAfterCheck(page)
   await page.getByText('Not shared with anyone. Providers only see it if you ask to be contacted.').waitFor()
   await expectAccessible(page, 'may ask')
@@ -83,7 +83,7 @@ test.atWidths('a person requests contact and sees with whom their request is sha
   await expectAccessible(page, 'requested')
 })
 
-test.atWidths(
+test.onPhone(
   'a person who withdraws consent confirms it once, and their request is closed at once',
   async (page) => {
     const { email } = await requested(page, stage.url)
@@ -107,7 +107,7 @@ test.atWidths(
   },
 )
 
-test.atWidths('a person deletes their data by keyboard, after reading what stays', async (page) => {
+test.onPhone('a person deletes their data by keyboard, after reading what stays', async (page) => {
   const { email, company } = await openAfterCheck(page)
   await button(page, 'Delete my data…').click()
   await button(page, 'Keep my data').click()

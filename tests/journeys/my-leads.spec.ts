@@ -50,7 +50,7 @@ async function open(page: Page, company: string, becomes: string) {
   await outcome(page).selectOption({ label: becomes })
 }
 
-test.atWidths('a lead is converted with its deal value, and the figures agree at once', async (page) => {
+test.onPhone('a lead is converted with its deal value, and the figures agree at once', async (page) => {
   await openMyLeads(page)
   const company = await companyOf(page, 0)
   const lostAtFirst = Number(await figure(page, 'Lost'))

@@ -1,5 +1,4 @@
 import { expect } from 'bun:test'
-import { setWidth } from '../support/browser/browser.ts'
 import { expectAccessible, expectFits } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { signInQuickly } from '../support/people/owner.ts'
@@ -16,10 +15,9 @@ const WELL_PRICED = {
   statementFees: '330',
 }
 
-test.each([390, 1440])(
-  'where nobody is cheaper, one’s own cost leads, and the home screen sends nobody through the same check, at %i px',
-  async (page, width) => {
-    await setWidth(page, width)
+test.onPhone(
+  'where nobody is cheaper, one’s own cost leads, and the home screen sends nobody through the same check',
+  async (page) => {
     const person = someVisitor()
     await openResults(page, stage.url, { person, ...WELL_PRICED })
     await noBetterRates(page).waitFor()

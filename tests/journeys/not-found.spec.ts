@@ -5,7 +5,7 @@ import { stageForFile } from '../support/browser/stage-for-file.ts'
 
 const { test } = stageForFile()
 
-test.atWidths('an address with no page says so in the agreed words', async (page) => {
+test.onPhone('an address with no page says so in the agreed words', async (page) => {
   expectFailures(page, /^404 GET \/no\/such\/page$/)
   const answer = await page.goto('/no/such/page?from=elsewhere')
 

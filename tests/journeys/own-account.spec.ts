@@ -70,27 +70,24 @@ describe('the portal’s header', () => {
   })
 })
 
-test.atWidths(
-  'Back closes a dialog of the portal, and asks first where something was typed',
-  async (page) => {
-    await signUpAndConfirm(page, stage.url)
-    await page.goto('/supplier/account')
-    await page.goto('/supplier/integrations')
-    await button(page, 'Create key').click()
-    await textBox(page, 'Name').waitFor()
-    await page.goBack()
-    await dialog(page).waitFor({ state: 'detached' })
-    expect(page.url()).toBe(`${stage.url}/supplier/integrations`)
+test.onPhone('Back closes a dialog of the portal, and asks first where something was typed', async (page) => {
+  await signUpAndConfirm(page, stage.url)
+  await page.goto('/supplier/account')
+  await page.goto('/supplier/integrations')
+  await button(page, 'Create key').click()
+  await textBox(page, 'Name').waitFor()
+  await page.goBack()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(page.url()).toBe(`${stage.url}/supplier/integrations`)
 
-    await button(page, 'Create key').click()
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await page.goBack()
-    await arriveAt(page, '/supplier/account')
-  },
-)
+  await button(page, 'Create key').click()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.goBack()
+  await arriveAt(page, '/supplier/account')
+})
 
-test.atWidths('a supplier changes its company and what it serves, each by its own form', async (page) => {
+test.onPhone('a supplier changes its company and what it serves, each by its own form', async (page) => {
   expectFailures(page, /^422 PUT \/api\/supplier\/company$/)
   await signUpAsSupplier(page)
   await page.goto('/supplier/account')

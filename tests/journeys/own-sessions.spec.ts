@@ -33,7 +33,7 @@ const session = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem').filter({ hasText: name })
 
 describe('a supplier', () => {
-  test.atWidths('sees another telephone in the list and signs it out', async (page) => {
+  test.onPhone('sees another telephone in the list and signs it out', async (page) => {
     const { email, password } = await signUpAsSupplier(page)
     const phone = await postElsewhere('/api/supplier/login', { email, password })
     const paths: string[] = []

@@ -33,7 +33,7 @@ import {
 
 const { stage, test } = stageForFile()
 
-test.atWidths(
+test.onPhone(
   'an owner signs in after a rate check, accepts a quote, says they switched, and undoes all',
   async (page) => {
     const visitor = someVisitor()
@@ -85,7 +85,7 @@ test.atWidths(
   },
 )
 
-test.atWidths('an owner requests contact from the home screen, and sees when they did', async (page) => {
+test.onPhone('an owner requests contact from the home screen, and sees when they did', async (page) => {
   const visitor = someVisitor()
   await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
   await findRates(page)
@@ -102,7 +102,7 @@ test.atWidths('an owner requests contact from the home screen, and sees when the
   await confirmation.waitFor()
 })
 
-test.atWidths('an owner without a check sees the ways to a first check', async (page) => {
+test.onPhone('an owner without a check sees the ways to a first check', async (page) => {
   const { email } = someVisitor()
   await signIn(page, email)
   await heading(page, 'Welcome back!').waitFor()
@@ -113,7 +113,7 @@ test.atWidths('an owner without a check sees the ways to a first check', async (
     expect(await link(page, later).count()).toBe(0)
 })
 
-test.atWidths('an owner’s rate check opens filled in and needs no code for their address', async (page) => {
+test.onPhone('an owner’s rate check opens filled in and needs no code for their address', async (page) => {
   const visitor = someVisitor()
   await pastCheck(stage, {
     email: visitor.email,

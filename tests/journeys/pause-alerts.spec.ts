@@ -24,7 +24,7 @@ async function pauseLink(page: Page): Promise<string> {
   return `/supplier/pause-alerts#token=${searchTokens([APP_SECRET]).token(id)}`
 }
 
-test.atWidths('the link of a mail pauses its search by a click, without signing in', async (page, width) => {
+test.onPhone('the link of a mail pauses its search by a click, without signing in', async (page, width) => {
   await signUpAsSupplier(page)
   const link = await pauseLink(page)
   await stage.onPage({ width }, async (elsewhere) => {

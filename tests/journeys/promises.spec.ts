@@ -25,7 +25,7 @@ async function requestIn(owner: Page): Promise<string> {
 const leadOf = (page: Page, company: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: company }) })
 
-test.atWidths(
+test.onPhone(
   'a supplier sees on a bought lead by when it promised contact, when to call, and what the owner says',
   async (page) =>
     stage.onPage({}, async (owner) => {
@@ -68,7 +68,7 @@ test.atWidths(
     }),
 )
 
-test.atWidths('a supplier sees its figures of contact below the others', async (page) => {
+test.onPhone('a supplier sees its figures of contact below the others', async (page) => {
   await enterMarket(page)
   await page.goto('/supplier/analytics')
   const card = page.getByRole('region', { name: 'Contacted within 24 hours' })
@@ -77,7 +77,7 @@ test.atWidths('a supplier sees its figures of contact below the others', async (
   await expectFits(page)
 })
 
-test.atWidths('a supplier sets what owners see, and an admin sees that it changed', async (page, width) => {
+test.onPhone('a supplier sets what owners see, and an admin sees that it changed', async (page, width) => {
   expectFailures(page, /^422 PUT \/api\/supplier\/profile$/)
   const { name } = await signUpAndConfirm(page, stage.url)
   await page.goto('/supplier/account')

@@ -101,7 +101,7 @@ test('a supplier buys a lead by keyboard alone, and the toast leads to the lead'
   await page.getByRole('article').first().getByRole('link', { name: /@/ }).waitFor()
 })
 
-test.atWidths(
+test.onPhone(
   'who to call stands on the screen after paying, with a link to the lead, until it is closed',
   async (page) => {
     const lead = someLead()
@@ -120,7 +120,7 @@ test.atWidths(
   },
 )
 
-test.atWidths(
+test.onPhone(
   'with credits, a supplier chooses first how to pay, and the one button follows',
   async (page) => {
     await logInAsDemoSupplier(page)
@@ -139,7 +139,7 @@ test.atWidths(
   },
 )
 
-test.atWidths('Back closes the purchase, stays on the market, and a second Back leaves it', async (page) => {
+test.onPhone('Back closes the purchase, stays on the market, and a second Back leaves it', async (page) => {
   await enterMarket(page)
   await page.goto('/supplier/integrations')
   await page.goto('/supplier/dashboard?search=a')
@@ -374,7 +374,7 @@ test.each([
   },
 )
 
-test.atWidths('a declined card is said above the pay button, and each state is accessible', async (page) => {
+test.onPhone('a declined card is said above the pay button, and each state is accessible', async (page) => {
   expectFailures(page, /\/(confirm|hold|create-payment-intent)$/)
   const lead = someLead()
   await enterMarket(page)

@@ -160,7 +160,7 @@ describe('asking to be contacted', () => {
   const NOT_SENT = "We couldn't send your request. Check your connection and try again."
   const connect = (page: Page) => button(page, 'Yes, Connect Me with Better Providers')
 
-  test.atWidths('leads on only once it is done, and says why it is not', async (page) => {
+  test.onPhone('leads on only once it is done, and says why it is not', async (page) => {
     expectFailures(page, /(no answer|409|429) POST \/api\/rate-checks\/[^/]+\/contact-request$/)
     await openResults(page, stage.url, THAT_CAN_SAVE)
     await takeDown(page, CALL)
@@ -195,7 +195,7 @@ describe('asking to be contacted', () => {
     expect(sent).toBe(1)
   })
 
-  test.atWidths('and withdrawn later stands as withdrawn on every page that shows it', async (page) => {
+  test.onPhone('and withdrawn later stands as withdrawn on every page that shows it', async (page) => {
     const visitor = someVisitor()
     await openResults(page, stage.url, { person: visitor, ...THAT_CAN_SAVE })
     await connect(page).click()
@@ -238,7 +238,7 @@ describe('asking to be contacted', () => {
 })
 
 describe('figures from a statement', () => {
-  test.atWidths('are answered in place', async (page) => {
+  test.onPhone('are answered in place', async (page) => {
     expectFailures(page, /^no answer POST/)
     await openResults(page, stage.url, WITHOUT_A_FIGURE)
     await page.getByText(/^Paystone doesn't publish its rates/).waitFor()

@@ -1,5 +1,6 @@
 import { expect } from 'bun:test'
-import { type Page, setWidth } from '../support/browser/browser.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { expectFrenchMessages } from '../support/browser/french.ts'
 import { expectAccessible, pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { untilSummaryMailed } from '../support/people/submitted.ts'
@@ -17,40 +18,43 @@ import {
   heading,
   noBetterRates,
   RESTAURANT_WITHOUT_A_FIGURE,
+  SHOP_IN_FRENCH,
   SHOP_THAT_CAN_SAVE,
   someVisitor,
+  text,
   textBox,
   tickBox,
 } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
 
-test.each([390, 1440])(
-  'a shop sees what it could save and requests contact, at %i px',
-  async (page, width) => {
-    await setWidth(page, width)
-    const visitor = someVisitor()
-    await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
-    await findRates(page)
-    await betterRates(page).waitFor()
-    await expectAccessible(page, 'better rates')
-    await page.getByText('How we did the math').click()
-    await expectAccessible(page, 'better rates, explained')
+/** Of `SHOP_THAT_CAN_SAVE`; in French with usual spaces. */
+const FIGURES = {
+  en: ['$20,000', '$449.76', '$5,397.12', '$110', '$1,320', '24%', 'Helcim'],
+  fr: ['20 000 $', '449,76 $', '5 397,12 $', '110 $', '1 320 $', '24 %', 'Helcim'],
+}
 
-    const shown = await page.getByRole('main').textContent()
-    for (const figure of ['$20,000', '$449.76', '$5,397.12', '$110', '$1,320', '24%', 'Helcim'])
-      expect(shown).toContain(figure)
+test.inBothLanguages('a shop sees what it could save and requests contact', async (page, language) => {
+  const visitor = someVisitor()
+  await answerEverything(page, visitor, language === 'fr' ? SHOP_IN_FRENCH : SHOP_THAT_CAN_SAVE)
+  await findRates(page)
+  await betterRates(page).waitFor()
+  await expectAccessible(page, 'better rates')
+  await text(page, 'How we did the math').click()
+  await expectAccessible(page, 'better rates, explained')
 
-    await button(page, 'Yes, Connect Me with Better Providers').click()
-    await expectConfirmation(page, visitor.email, '110')
-    await page.getByText('Conservative estimate based on your current rates').waitFor()
-    await expectAccessible(page, 'confirmation')
-    await untilSummaryMailed(stage.url, visitor.email)
-  },
-)
+  const shown = (await page.getByRole('main').textContent())?.replaceAll('\u00a0', ' ')
+  for (const figure of FIGURES[language]) expect(shown).toContain(figure)
 
-test.each([390, 1440])('a restaurant without a better figure sees why, at %i px', async (page, width) => {
-  await setWidth(page, width)
+  await button(page, 'Yes, Connect Me with Better Providers').click()
+  await expectConfirmation(page, visitor.email, '110')
+  await text(page, 'Conservative estimate based on your current rates').waitFor()
+  await expectAccessible(page, 'confirmation')
+  await untilSummaryMailed(stage.url, visitor.email)
+  if (language === 'fr') await expectFrenchMessages(stage, visitor.email)
+})
+
+test('a restaurant without a better figure sees why', async (page) => {
   const visitor = someVisitor()
   await answerEverything(page, visitor, RESTAURANT_WITHOUT_A_FIGURE)
   await findRates(page)
@@ -132,7 +136,7 @@ async function expectConfirmation(page: Page, email: string, savings: string): P
   await page.waitForURL('**/lead-confirmation?*')
   const { searchParams } = new URL(page.url())
   expect(Object.fromEntries(searchParams)).toEqual({ savings, email })
-  await page.getByText('What Happens Next').waitFor()
+  await text(page, 'What Happens Next').waitFor()
   await page.getByText(email).waitFor()
 }
 

@@ -32,7 +32,7 @@ const fees = (page: Page) => textBox(page, 'Total fees on your last statement')
 const sales = (page: Page) => textBox(page, 'Card sales on that statement')
 const count = (page: Page) => textBox(page, 'Number of sales')
 const breakdown = (page: Page) => page.getByRole('region', { name: 'Where your fees go' })
-test.atWidths('the typed fees of a statement give a rate and its parts', async (page) => {
+test.onPhone('the typed fees of a statement give a rate and its parts', async (page) => {
   const visitor = someVisitor()
   await goToRateInfo(page, visitor, QUOTE_ONLY)
   await fillProviderAndSales(page)

@@ -6,7 +6,7 @@ import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { inMessages, latestCode, matchInMessages } from '../support/inbox.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import { openResults, requested, takeAsDemoSupplier } from '../support/people/submitted.ts'
-import { button, someVisitor, textBox } from '../support/people/visitor.ts'
+import { button, link, someVisitor, text, textBox } from '../support/people/visitor.ts'
 import { UNKNOWN_ID } from '../support/unknown-id.ts'
 
 const { stage, test } = stageForFile()
@@ -42,30 +42,38 @@ async function proveByCode(page: Page, email: string): Promise<void> {
   await button(page, 'Show my request').click()
 }
 
-test.atWidths('from the confirmation an owner tracks a request, cancels it and undoes that', async (page) => {
-  const visitor = someVisitor()
-  await openResults(page, stage.url, { person: visitor })
-  await button(page, 'Yes, Connect Me with Better Providers').click()
-  await page.getByRole('main').getByRole('link', { name: 'Track my request' }).click()
-  await steps(page).getByText('On the market').waitFor()
-  await page.getByRole('heading', { name: visitor.company }).waitFor()
-  await page.getByText(/^A provider looks at your request by /).waitFor()
-  await expectAccessible(page, 'the request on the confirmation')
+test.inBothLanguages(
+  'from the confirmation an owner tracks a request, cancels it and undoes that',
+  async (page, language) => {
+    const visitor = someVisitor()
+    await openResults(page, stage.url, { person: visitor, home: language === 'fr' ? '/fr' : '' })
+    await button(page, 'Yes, Connect Me with Better Providers').click()
+    await link(page, 'Track my request').click()
+    await text(page, 'On the market').first().waitFor()
+    await page.getByRole('heading', { name: visitor.company }).waitFor()
+    const promised = text(
+      page,
+      /^(A provider looks at your request by|Un fournisseur consulte votre demande) /,
+    )
+    await promised.waitFor()
+    await expectAccessible(page, 'the request on the confirmation')
 
-  await button(page, 'Cancel this request').click()
-  await page.getByText('You can undo this for ten minutes.').waitFor()
-  await button(page, 'Yes, cancel it').click()
-  await page.getByText('You cancelled this request. No provider can take it.').waitFor()
-  await expectAccessible(page, 'a cancelled request')
-  await button(page, 'Undo').click()
-  await page.getByText(/^A provider looks at your request by /).waitFor()
-  expect(await page.getByText('You cancelled this request').count()).toBe(0)
+    await button(page, 'Cancel this request').click()
+    await button(page, 'Yes, cancel it').click()
+    const cancelled = text(page, 'You cancelled this request. No provider can take it.')
+    await cancelled.waitFor()
+    await expectAccessible(page, 'a cancelled request')
+    await button(page, 'Undo').click()
+    await promised.waitFor()
+    expect(await cancelled.count()).toBe(0)
 
-  await page.getByRole('link', { name: 'See the results of this check' }).click()
-  await page.getByRole('heading', { name: /^Your rate check from / }).waitFor()
-})
+    await link(page, 'See the results of this check').click()
+    await page.waitForURL(/\/past-check/)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  },
+)
 
-test.atWidths('a mailed link shows no company until a code proves the address', async (page) => {
+test.onPhone('a mailed link shows no company until a code proves the address', async (page) => {
   const { person, link } = await mailed()
   await page.goto(link)
   await steps(page).getByText('On the market').waitFor()
@@ -85,7 +93,7 @@ test.atWidths('a mailed link shows no company until a code proves the address', 
   await page.getByRole('heading', { name: person.company }).waitFor()
 })
 
-test.atWidths('the holder of a link says when to call, and stops the emails', async (page) => {
+test.onPhone('the holder of a link says when to call, and stops the emails', async (page) => {
   const { link } = await mailed()
   await page.goto(link)
   await page.getByText('Any time').waitFor()
@@ -124,7 +132,7 @@ test('without a link a stranger gets a code, and a cut-off link says so', async 
   await textBox(page, 'Email address').waitFor()
 })
 
-test.atWidths(
+test.onPhone(
   'a mailed link answers once and names no provider; a code names it and answers the rest',
   async (page) => {
     const { person, link } = await taken()
@@ -166,7 +174,7 @@ test.atWidths(
   },
 )
 
-test.atWidths(
+test.onPhone(
   'an owner finds the request at home and in My data, and opens and prints a past check',
   async (page) => {
     const { email, company } = await requested(page, stage.url)

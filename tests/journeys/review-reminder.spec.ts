@@ -35,7 +35,7 @@ async function twelveMonthsLater(email: string): Promise<void> {
   await stage.db.execute(sql`with ${putInQueue(sql`${jobs}`)} select from notified`)
 }
 
-test.atWidths(
+test.onPhone(
   'an owner who ticked the box is reminded once, finds the form filled in and stops it by one click',
   async (page, width) => {
     const visitor = someVisitor()

@@ -43,7 +43,7 @@ async function addApp(page: Page) {
 }
 
 describe('a supplier', () => {
-  test.atWidths(
+  test.onPhone(
     'turns on a second factor, keeps its recovery codes, and logs in by keyboard in two steps',
     async (page) => {
       expectFailures(page, refused)
@@ -119,7 +119,7 @@ describe('a supplier', () => {
     await toast(page, 'Two-factor authentication is off').waitFor()
   })
 
-  test.atWidths(
+  test.onPhone(
     'enters the password again for a key after ten minutes, and the key is then made',
     async (page) => {
       expectFailures(page, /^4(03|22) POST \/api\/supplier\/(api-keys|reauthentication)$/)
@@ -160,7 +160,7 @@ describe('a supplier', () => {
   })
 })
 
-test.atWidths(
+test.onPhone(
   'an owner turns on a second factor, and then logs in by the mailed code and a code of the app',
   async (page) => {
     expectFailures(page, /^40[13] (GET|POST) \/api\//)

@@ -40,7 +40,7 @@ const leaveIssuer = (page: Page) => page.getByRole('link', { name: '[ Cancel ]' 
 const wayOn = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const arriveAt = (page: Page, path: string) => page.waitForURL(`${stage.url}${path}`)
 
-test.atWidths('an owner logs in through the issuer, after leaving it once', async (page) => {
+test.onPhone('an owner logs in through the issuer, after leaving it once', async (page) => {
   expectIssuer(page)
   const login = known({ given_name: 'Zoë', family_name: 'Roy' })
   await page.goto('/api/login?return=/terms')
@@ -55,7 +55,7 @@ test.atWidths('an owner logs in through the issuer, after leaving it once', asyn
   expect(await page.locator('[data-greeting]').first().textContent()).toContain('Zoë')
 })
 
-test.atWidths('the login page says how one logs in here, and offers no code', async (page) => {
+test.onPhone('the login page says how one logs in here, and offers no code', async (page) => {
   expectIssuer(page)
   await page.goto('/login?return=/help')
   await wayOn(page, 'Continue to log in').waitFor()

@@ -25,7 +25,7 @@ const { stage, test } = stageForFile()
 
 const trouble = /^422 POST \/api\/login$/
 
-test.atWidths('a new owner logs in by a code after a wrong one, and goes on', async (page) => {
+test.onPhone('a new owner logs in by a code after a wrong one, and goes on', async (page) => {
   expectFailures(page, trouble)
   const { email } = someVisitor()
   await page.goto('/api/login?return=/terms')
@@ -125,7 +125,7 @@ test('the form takes the place that was kept for it', async (page) => {
   expect(await below.boundingBox()).toEqual(before)
 })
 
-test.atWidths('axe finds nothing wrong', async (page) => {
+test.onPhone('axe finds nothing wrong', async (page) => {
   expectFailures(page, trouble)
   const { email } = someVisitor()
   await page.goto('/login')

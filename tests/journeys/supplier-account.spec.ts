@@ -32,7 +32,7 @@ const acceptTerms = (page: Page) => tickBox(page, /^I accept the Terms of Use/).
 const englishTerms = (page: Page) => tickBox(page, /expressly wish to be bound by the English one/)
 
 describe('signing up', () => {
-  test.atWidths('leads to the market, whose header says who one is', async (page) => {
+  test.onPhone('leads to the market, whose header says who one is', async (page) => {
     const form = supplierForm()
     await page.goto('/supplier/login')
     await page.getByRole('link', { name: 'Create a supplier account' }).click()
@@ -222,7 +222,7 @@ test('a forgotten password is replaced by a link from a mail, which works once a
   await arriveAt(page, '/supplier/reset-password')
 })
 
-test.atWidths('axe finds nothing wrong', async (page) => {
+test.onPhone('axe finds nothing wrong', async (page) => {
   expectFailures(page, refused)
   await page.goto('/supplier/login')
   await button(page, 'Fill in the demo login').waitFor()

@@ -23,7 +23,7 @@ async function openFigures(page: Page): Promise<void> {
 
 const chart = (page: Page, name: string | RegExp) => page.getByRole('slider', { name })
 
-test.atWidths('a supplier sees what its leads cost and brought, by keyboard alone', async (page) => {
+test.onPhone('a supplier sees what its leads cost and brought, by keyboard alone', async (page) => {
   await openFigures(page)
   expect(await figure(page, 'Leads')).toBe('12')
   expect(await figure(page, 'Spend')).toMatch(/^\$[\d,]+\.\d\d$/)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Glob } from 'bun'
+import type { BrowserContext, Page } from 'playwright-core'
 import { isUntranslated } from '../../../scripts/checks/french-faults.ts'
 
 const ROOT = join(import.meta.dir, '../../..')
@@ -43,3 +44,12 @@ export function inFrench(english: string): RegExp {
   const texts = [...french].map((text) => text.split(/\s/).map(RegExp.escape).join('\\s'))
   return new RegExp(`^(?:${texts.join('|')})(?:\\s\\(facultatif\\))?$`)
 }
+
+const contexts = new WeakSet<BrowserContext>()
+
+/** From here on journeys look in this browser for French words. */
+export const readInFrench = (page: Page) => void contexts.add(page.context())
+
+/** What this page says for words of the English site. */
+export const onPage = (page: Page, english: string): string | RegExp =>
+  contexts.has(page.context()) ? inFrench(english) : english

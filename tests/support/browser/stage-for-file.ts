@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, test as bunTest } from 'bun:test'
+import type { Language } from '../../../domain/languages/languages.ts'
 import type { Page, TestBrowser } from './browser.ts'
+import { walkInFrench } from './french.ts'
 import { openStage } from './stage.ts'
 import { WIDTHS } from './widths.ts'
 
@@ -31,19 +33,33 @@ type Each = {
 }
 type TestOf<Row extends readonly unknown[]> = (title: string, visit: Visit<Row>) => void
 
-/** Tests that each visit a fresh page of the stage, as wide as a desk unless `atWidths` or the visit says otherwise. */
-function testOn(
-  stage: Pick<TestBrowser, 'onPage'>,
-): TestOf<[]> & { each: Each; atWidths: TestOf<[width: number]> } {
+const PHONE = 390
+
+/**
+ * Tests that each visit a fresh page of the stage, as wide as a desk unless said otherwise: on a phone, on a phone in each language,
+ * or, where layout is the promise, on both.
+ */
+function testOn(stage: Pick<TestBrowser, 'onPage'>): TestOf<[]> & {
+  each: Each
+  onPhone: TestOf<[width: number]>
+  inBothLanguages: TestOf<[language: Language]>
+  atWidths: TestOf<[width: number]>
+} {
   const each: Each = (cases: readonly unknown[]) => (title: string, visit: Visit<unknown[]>) =>
     bunTest.each(cases.map((one) => (Array.isArray(one) ? one : [one])))(title, (...row) =>
       stage.onPage({}, (page) => visit(page, ...row)),
     )
+  const atWidth = (title: string, width: number, visit: Visit<[width: number]>) =>
+    bunTest(title, () => stage.onPage({ width }, (page) => visit(page, width)))
   return Object.assign((title: string, visit: Visit<[]>) => bunTest(title, () => stage.onPage({}, visit)), {
     each,
-    atWidths: (title: string, visit: Visit<[width: number]>) =>
-      bunTest.each(WIDTHS)(`${title}, at %i px`, (width) =>
-        stage.onPage({ width }, (page) => visit(page, width)),
-      ),
+    onPhone: (title: string, visit: Visit<[width: number]>) => atWidth(title, PHONE, visit),
+    inBothLanguages: (title: string, visit: Visit<[language: Language]>) => {
+      atWidth(title, PHONE, (page) => visit(page, 'en'))
+      atWidth(`${title}, in French`, PHONE, (page) => walkInFrench(page, () => visit(page, 'fr')))
+    },
+    atWidths: (title: string, visit: Visit<[width: number]>) => {
+      for (const width of WIDTHS) atWidth(`${title}, at ${width} px`, width, visit)
+    },
   })
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { onPage } from '../browser/french-words.ts'
 import { latestCode } from '../inbox.ts'
 
 /** Random ones would meet each other once in a while, and one find the other's code. */
@@ -28,6 +29,13 @@ export const SHOP_THAT_CAN_SAVE: Business = {
   monthlyVolume: '20,000',
   averageSale: '50',
 }
+/** The same, as it is chosen and typed in French. */
+export const SHOP_IN_FRENCH: Business = {
+  type: 'Commerce de détail',
+  provider: 'Moneris',
+  monthlyVolume: '20 000,00',
+  averageSale: '50 $',
+}
 /** TouchBistro's published price is as low as any that this restaurant could have. */
 export const RESTAURANT_WITHOUT_A_FIGURE: Business = {
   type: 'Restaurant',
@@ -36,12 +44,21 @@ export const RESTAURANT_WITHOUT_A_FIGURE: Business = {
   averageSale: '35',
 }
 
-/** Controls by the words a person reads, exact where others begin alike. */
-export const textBox = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
-export const choice = (page: Page, name: string | RegExp) => page.getByRole('combobox', { name })
-export const tickBox = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })
-export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const named = (page: Page, name: string | RegExp) => (typeof name === 'string' ? onPage(page, name) : name)
+
+/** Controls by the words a person reads, in the language of the page; exact where others begin alike. */
+export const textBox = (page: Page, name: string | RegExp) =>
+  page.getByRole('textbox', { name: named(page, name) })
+export const choice = (page: Page, name: string | RegExp) =>
+  page.getByRole('combobox', { name: named(page, name) })
+export const tickBox = (page: Page, name: string | RegExp) =>
+  page.getByRole('checkbox', { name: named(page, name) })
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name: named(page, name), exact: true })
+export const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name: named(page, name) })
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name: named(page, name), exact: true })
+export const text = (page: Page, words: string | RegExp) => page.getByText(named(page, words))
 /** The open one: there is never more than one. */
 export const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -51,7 +68,7 @@ export const colourBehindDialog = (page: Page) =>
 
 export async function openRateCheck(page: Page): Promise<void> {
   await page.goto('/')
-  await page.getByRole('link', { name: 'Check My Rates' }).first().click()
+  await link(page, 'Check My Rates').first().click()
   await heading(page, "Let's Get Started").waitFor()
 }
 
@@ -71,7 +88,7 @@ export async function proveEmail(page: Page, { email }: Visitor): Promise<void> 
   await button(page, 'Send code').click()
   await textBox(page, 'Code from the email').fill(await latestCode(originOf(page), email))
   await button(page, 'Verify').click()
-  await page.getByText('Email verified.').waitFor()
+  await text(page, 'Email verified.').waitFor()
 }
 
 export async function fillRateInfo(page: Page, business: Business): Promise<void> {
@@ -83,14 +100,14 @@ export async function fillRateInfo(page: Page, business: Business): Promise<void
 export async function fillContact(page: Page, visitor: Visitor): Promise<void> {
   await textBox(page, 'Phone number').fill(visitor.phone)
   await textBox(page, 'Company name').fill(visitor.company)
-  await tickBox(page, /I agree to the Terms of Use/).check()
+  await tickBox(page, /I agree to the Terms of Use|^J’accepte/).check()
 }
 
 export async function provePhone(page: Page, { phone }: Visitor): Promise<void> {
   await button(page, 'Send code').click()
   await textBox(page, 'Code from the text message').fill(await codeTexted(page, phone))
   await button(page, 'Verify').click()
-  await page.getByText('Phone verified.').waitFor()
+  await text(page, 'Phone verified.').waitFor()
 }
 
 /** From the second step, once it is filled in, to the results. */
@@ -105,7 +122,7 @@ export async function goOnToResults(page: Page, visitor: Visitor): Promise<void>
 /** Presses the last button, as far as the results, whatever they say. */
 export async function findRates(page: Page): Promise<void> {
   await button(page, 'Find My Better Rates').click()
-  await page.getByRole('button', { name: /^Yes, Con(nect|tact) Me/ }).waitFor()
+  await page.getByRole('button', { name: /^(Yes, Con(nect|tact) Me|Oui, )/ }).waitFor()
 }
 
 export const betterRates = (page: Page) => heading(page, 'Great News! We Found You Better Rates')
