@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { answersSeen, neverSeen } from '../tests/support/document/answers-seen.ts'
 import { build, checkTypes, runQuickChecks } from './check.ts'
-import { type Outcome, report, stopOnSignal, timed } from './phases.ts'
+import { type Outcome, report, stopOnSignal } from './phases.ts'
 import { runRestOfLongForm } from './testing/long-form.ts'
 import { openMemoryPostgres } from './testing/memory-postgres.ts'
 import { runTests } from './testing/run-tests.ts'
@@ -32,7 +31,7 @@ async function runAll(): Promise<(Outcome | undefined)[]> {
     const note = 'the rest only in npm run test:long'
     tests.push({ note, ...(await runTests('journeys', [...journeys], postgresUrl, { titles })) })
   }
-  return [...quick, await types, browser, ...tests, await timed('answers', compareAnswers)]
+  return [...quick, await types, browser, ...tests]
 }
 
 async function runWanted(): Promise<(Outcome | undefined)[]> {
@@ -48,15 +47,6 @@ async function runWanted(): Promise<(Outcome | undefined)[]> {
     ...(files.some((file) => file.includes('browsers.spec')) ? [await ensureOtherBrowsers()] : []),
     await runTests('tests', files, await openMemoryPostgres(opened)),
   ]
-}
-
-/** Fails if no test received an answer that the API's document promises. Only a whole run can tell. */
-async function compareAnswers() {
-  // Loaded only here, because it loads the whole API.
-  const { answersDue } = await import('../tests/support/document/documented.ts')
-  const missing = neverSeen(answersDue(), answersSeen())
-  for (const answer of missing) console.log(`No test was answered, as documented: ${answer}`)
-  return { passed: missing.length === 0 ? 1 : 0, failed: missing.length }
 }
 
 const opened = new AsyncDisposableStack()

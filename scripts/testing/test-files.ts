@@ -33,9 +33,9 @@ export const SHORT_JOURNEYS = [
   ['withdraw-link', 'the reader of the summary mail withdraws by keyboard on any device'],
 ] as const
 
-/** Files that start processes, use browsers, build, or wait for real time; and each French word. */
+/** Files that start processes, use browsers, build or take long; and each French word. */
 const LONG = new Bun.Glob(
-  '{tests/{cluster,deploy,journeys,proofs,support/browser}/**,**/*.{browser,process}.test.ts,**/french-spelling.test.ts}',
+  '{tests/{cluster,deploy,journeys,proofs,support/browser}/**,**/*.{browser,long,process}.test.ts,**/french-spelling.test.ts}',
 )
 
 /** What runs first in the long form, because it takes longest or is likeliest to fail, and CI may have to leave out the last. */

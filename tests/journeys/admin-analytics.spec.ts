@@ -7,11 +7,11 @@ import { suppliers } from '../../db/schema/people/people.ts'
 import { monthInWords } from '../../site/features/market/analytics/Trends.tsx'
 import { expectFailures } from '../support/browser/browser.ts'
 import { expectAccessible, expectFitsAnywhere, pressTabTo, toast } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { analyticsOf, logInAsAdmin, row } from '../support/people/admin-visit.ts'
 import { button, dialog, heading } from '../support/people/visitor.ts'
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 test('an admin reads the figures month by month, each with its trend but the first', async (page) => {
   await logInAsAdmin(page)

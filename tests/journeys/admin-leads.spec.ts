@@ -12,7 +12,7 @@ import {
   pressTabTo,
   toast,
 } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import {
   assignTo,
   expectTableFits,
@@ -24,7 +24,7 @@ import {
 import { logInAsDemoSupplier } from '../support/people/portal.ts'
 import { button, choice, dialog, heading } from '../support/people/visitor.ts'
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 const rows = (page: Page) => page.locator('[data-lead]')
 

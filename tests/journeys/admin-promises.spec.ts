@@ -5,13 +5,13 @@ import { liveNumbers } from '../../db/schema/operations.ts'
 import { suppliers } from '../../db/schema/people/people.ts'
 import { leadRequests } from '../../db/schema/requests.ts'
 import { expectAccessible, expectFitsAnywhere } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { only } from '../support/only.ts'
 import { expectTableFits, logInAsAdmin, openProviders, row } from '../support/people/admin-visit.ts'
 import { heading } from '../support/people/visitor.ts'
 import { purchasedLead } from '../support/purchase/purchased-lead.ts'
 
-const { stage, test } = stageForFile({ LIVE_NUMBERS: '1' })
+const { stage, test } = ownStageForFile({ LIVE_NUMBERS: '1' })
 
 /** A lead that the first demo provider bought so many hours ago. */
 async function soldHoursAgo(hours: number, company: string) {

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { expectFailures, setWidth } from '../support/browser/browser.ts'
 import { expectAccessible, expectFits, toast } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import {
   addProvider,
   approveProvider,
@@ -12,7 +12,7 @@ import {
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { button, choice, colourBehindDialog, dialog, textBox } from '../support/people/visitor.ts'
 
-const { test } = stageForFile()
+const { test } = ownStageForFile()
 
 test('an admin adds a provider, approves it, adds credits with a reason, and deletes it', async (page) => {
   await setWidth(page, 1440)

@@ -2,12 +2,12 @@ import { expect } from 'bun:test'
 import { DEMO_ADMIN } from '../../sandbox/demo/seed-demo.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import { expectAccessible, expectFits, toast } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { arriveAt } from '../support/people/portal.ts'
 import { codeOf, keyOnPage } from '../support/people/second-factor.ts'
 import { button, heading, textBox } from '../support/people/visitor.ts'
 
-const { test } = stageForFile()
+const { test } = ownStageForFile()
 
 const refused = /^401 POST \/api\/admin\/login$/
 const ways = (page: Page) => page.getByRole('navigation', { name: 'Admin pages' })

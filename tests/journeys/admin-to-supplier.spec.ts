@@ -6,7 +6,7 @@ import { LeadCard } from '../../api/contract/market/market.ts'
 import { formatMoney } from '../../site/lib/words/format.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { figure, toast } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { inMessages } from '../support/inbox.ts'
 import {
   addProvider,
@@ -27,7 +27,7 @@ import {
   payButton,
 } from '../support/purchase/purchase.ts'
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 const NAME = 'Tamarack Payments'
 const PASSWORD = 'eleven-herons-over-huron'

@@ -1,12 +1,12 @@
 import { expect } from 'bun:test'
 import { expectFailures, setWidth } from '../support/browser/browser.ts'
 import { expectAccessible, expectFocus, toast } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { openProviders, row } from '../support/people/admin-visit.ts'
 import { arriveAt, logIn, mailedConfirmationLink, signUpAsSupplier } from '../support/people/portal.ts'
 import { button, dialog, heading, textBox } from '../support/people/visitor.ts'
 
-const { stage, test } = stageForFile({ SUPPLIER_APPROVAL: 'required' })
+const { stage, test } = ownStageForFile({ SUPPLIER_APPROVAL: 'required' })
 
 const confirmationLink = (email: string, count = 1) => mailedConfirmationLink(stage.url, email, count)
 

@@ -2,13 +2,13 @@ import { expect } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { logInAsAdmin } from '../support/people/admin-visit.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import { logInAsDemoSupplier, signUpAndConfirm } from '../support/people/portal.ts'
 import { button, dialog, goToRateInfo, SHOP_THAT_CAN_SAVE, someVisitor } from '../support/people/visitor.ts'
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 type LogIn = (page: Page) => Promise<unknown>
 /** Opens the page, as far as the button can be seen; then the dialogs open, each from the one before. */

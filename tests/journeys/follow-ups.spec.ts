@@ -2,11 +2,11 @@ import { expect } from 'bun:test'
 import { formatLongDay } from '../../site/lib/words/format.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectAccessible, expectFits, expectFocus, post, toast } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { logInAsDemoSupplier, signUpAndConfirm } from '../support/people/portal.ts'
 import { button, dialog, heading, textBox } from '../support/people/visitor.ts'
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 const purchased = (page: Page) =>
   page

@@ -4,14 +4,14 @@ import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectFrench, expectFrenchMessages } from '../support/browser/french.ts'
 import { inFrench } from '../support/browser/french-words.ts'
 import { expectAccessible, expectOneSheet } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import { logInAsDemoSupplier, signUpAndConfirm } from '../support/people/portal.ts'
 import { requested } from '../support/people/submitted.ts'
 import { button, choice, heading, someVisitor, textBox } from '../support/people/visitor.ts'
 import { CARDS } from '../support/stripe/stripe-client.ts'
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 const PUBLIC = [
   '',

@@ -5,7 +5,7 @@ import { searchTokens } from '../../api/market/saved-searches/unsubscribe-token.
 import type { Page } from '../support/browser/browser.ts'
 import { inFrench } from '../support/browser/french-words.ts'
 import { post } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { matchInMessages } from '../support/inbox.ts'
 import {
   logInAsDemoSupplier,
@@ -24,7 +24,7 @@ import {
 } from '../support/people/visitor.ts'
 
 const APP_SECRET = 'a secret for the journeys of the language link alone'
-const { stage, test } = stageForFile({ APP_SECRET })
+const { stage, test } = ownStageForFile({ APP_SECRET })
 
 /** Follows the link to the other language as a person does: in the header, in the menu of the account or at the foot. */
 async function changeLanguage(page: Page, name: 'Français' | 'English'): Promise<void> {

@@ -12,13 +12,13 @@ import {
   takeDown,
   toast,
 } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { inPortalHeader, logIn, logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
 import { button, choice, heading } from '../support/people/visitor.ts'
 import { acceptTerms, buyButton } from '../support/purchase/purchase.ts'
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 const LEADS = '**/api/supplier/leads*'
 const MY_LEADS = '/supplier/analytics'

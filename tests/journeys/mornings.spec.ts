@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus, figure, post, pressTabTo, toast } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { inMessages } from '../support/inbox.ts'
 import { logInAsAdmin, row } from '../support/people/admin-visit.ts'
 import { signUpAndConfirm } from '../support/people/portal.ts'
@@ -12,7 +12,7 @@ import { button, dialog, heading, textBox } from '../support/people/visitor.ts'
 import { expectBought, payButton, purchaseDialog } from '../support/purchase/purchase.ts'
 import { CARDS } from '../support/stripe/stripe-client.ts'
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 /** Tab until the focus is there, then this key. */
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {

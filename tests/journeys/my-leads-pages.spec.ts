@@ -5,7 +5,7 @@ import { suppliers } from '../../db/schema/people/people.ts'
 import { DEMO_SUPPLIER } from '../../sandbox/demo/demo-suppliers.ts'
 import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { logInAsDemoSupplier } from '../support/people/portal.ts'
 import { button, dialog, heading } from '../support/people/visitor.ts'
 import { purchasedLead } from '../support/purchase/purchased-lead.ts'
@@ -15,7 +15,7 @@ const BOUGHT = 45
 const DEMO = 12
 const ON_A_PAGE = 50
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 beforeAll(async () => {
   const [supplier] = await stage.db.select().from(suppliers).where(eq(suppliers.email, DEMO_SUPPLIER.email))

@@ -9,11 +9,11 @@ import {
   pressTabTo,
   toast,
 } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.ts'
 import { button, choice, colourBehindDialog, dialog, heading, textBox } from '../support/people/visitor.ts'
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 /** As the supplier that a new demo signs in as, who has bought leads in the past months. */
 async function openMyLeads(page: Page): Promise<void> {

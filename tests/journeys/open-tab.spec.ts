@@ -6,7 +6,7 @@ import { purchases } from '../../db/schema/purchases.ts'
 import { DEMO_SUPPLIER } from '../../sandbox/demo/demo-suppliers.ts'
 import { type Page, setWidth } from '../support/browser/browser.ts'
 import { brokenNumbers } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { only } from '../support/only.ts'
 import { logInAsAdmin, openAdminLeads } from '../support/people/admin-visit.ts'
 import { logInAsDemoSupplier } from '../support/people/portal.ts'
@@ -14,7 +14,7 @@ import { leadOnMarket } from '../support/people/supplier.ts'
 import { choice } from '../support/people/visitor.ts'
 import { purchasedLead } from '../support/purchase/purchased-lead.ts'
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 test('a promise that passes while My Leads is open is shown as late', async (page) => {
   const now = new Date()

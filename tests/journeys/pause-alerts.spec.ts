@@ -4,14 +4,14 @@ import { SavedSearch } from '../../api/contract/market/saved-searches.ts'
 import { searchTokens } from '../../api/market/saved-searches/unsubscribe-token.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectAccessible, expectFocus, toast } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { button } from '../support/people/visitor.ts'
 
 const APP_SECRET = 'a secret for the journeys of alerts alone'
 const SEARCHES = '/api/supplier/saved-searches'
 
-const { stage, test } = stageForFile({ APP_SECRET })
+const { stage, test } = ownStageForFile({ APP_SECRET })
 
 const pauseButton = (page: Page) => button(page, 'Pause emails for this search')
 const listed = async (page: Page) =>

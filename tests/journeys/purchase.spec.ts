@@ -12,7 +12,7 @@ import {
   pressTabTo,
   toast,
 } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { only } from '../support/only.ts'
 import { logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.ts'
 import { button, textBox, tickBox } from '../support/people/visitor.ts'
@@ -39,7 +39,7 @@ import { CARDS, stripeClient } from '../support/stripe/stripe-client.ts'
 /** With a title, a description of three lines and a link. */
 const TALL_TOAST = 180
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 let rival: Awaited<ReturnType<typeof otherSupplier>>
 let forSale: LeadCard[]

@@ -2,14 +2,14 @@ import { expect } from 'bun:test'
 import { requestMails } from '../../db/schema/requests.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectAccessible } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { inMessages, latestCode, matchInMessages } from '../support/inbox.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import { openResults, requested, takeAsDemoSupplier } from '../support/people/submitted.ts'
 import { button, link, someVisitor, text, textBox } from '../support/people/visitor.ts'
 import { UNKNOWN_ID } from '../support/unknown-id.ts'
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 const PATH = '/your-request'
 const steps = (page: Page) => page.getByRole('list', { name: 'Where it stands' })

@@ -12,14 +12,14 @@ import {
   post,
   toast,
 } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { only } from '../support/only.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { requested } from '../support/people/submitted.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
 import { button, choice, textBox } from '../support/people/visitor.ts'
 
-const { stage, test } = stageForFile()
+const { stage, test } = ownStageForFile()
 
 beforeAll(() => nothingToMatch())
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect } from 'bun:test'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectAccessible } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { environmentOf, type Issuer, openIssuer } from '../support/issuer/issuer.ts'
 import { emailField, inHeader } from '../support/people/sign-in.ts'
 import { button, someVisitor } from '../support/people/visitor.ts'
 
 let issuer: Issuer
 
-const { stage, test } = stageForFile(async () => {
+const { stage, test } = ownStageForFile(async () => {
   issuer = await openIssuer()
   return environmentOf(issuer)
 })

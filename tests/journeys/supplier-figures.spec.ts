@@ -7,11 +7,11 @@ import {
   figure,
   pressTabTo,
 } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { logInAsDemoSupplier } from '../support/people/portal.ts'
 import { button, heading } from '../support/people/visitor.ts'
 
-const { test } = stageForFile()
+const { test } = ownStageForFile()
 
 const PATH = '/supplier/figures'
 

@@ -2,7 +2,7 @@ import { describe } from 'bun:test'
 import { DEMO_ADMIN } from '../../sandbox/demo/seed-demo.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { toast } from '../support/browser/on-page.ts'
-import { stageForFile } from '../support/browser/stage-for-file.ts'
+import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { translate } from '../support/browser/translator.ts'
 import { assignTo, openAdminLeads, openProviders, row } from '../support/people/admin-visit.ts'
 import {
@@ -27,7 +27,7 @@ import {
   textBox,
 } from '../support/people/visitor.ts'
 
-const { stage, test: testOnPage } = stageForFile()
+const { stage, test: testOnPage } = ownStageForFile()
 
 /** On a page that the browser translates, which also fails where React could not change a text. */
 const test = (title: string, visit: (page: Page) => Promise<void>) =>

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, test as bunTest } from 'bun:test'
 import type { Language } from '../../../domain/languages/languages.ts'
 import type { Page, TestBrowser } from './browser.ts'
 import { walkInFrench } from './french.ts'
-import { openStage } from './stage.ts'
+import { joinStage, openStage } from './stage.ts'
 import { WIDTHS } from './widths.ts'
 
 type Environment = Record<string, string>
 
-/** The product on a stage of its own for a test file. */
-export const stageForFile = (env: Environment | (() => Promise<Environment>) = {}) =>
+/** For a test file whose people are new, and which changes nothing that others see. */
+export const stageForFile = () => openForFile(joinStage)
+
+/** A product of its own, with these settings. */
+export const ownStageForFile = (env: Environment | (() => Promise<Environment>) = {}) =>
   openForFile(async () => openStage(typeof env === 'function' ? await env() : env))
 
 type Opened = Pick<TestBrowser, 'onPage'> & { close(): Promise<void> }

@@ -15,10 +15,15 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** All that a journey needs, once for its file: a database, the product running on it with this `env`, and a browser. */
-export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+/** All that a journey needs: a database, the product running on it with this `env`, and a browser. */
+export const openStage = (env: Record<string, string> = {}): Promise<Stage> => stageOn(() => openServer(env))
+
+/** The same on the product that this process keeps for the files that change nothing which others see. */
+export const joinStage = (): Promise<Stage> => stageOn(joinServer)
+
+async function stageOn(open: () => Promise<TestServer>): Promise<Stage> {
   await using opened = new AsyncDisposableStack()
-  const server = await openServer(env)
+  const server = await open()
   opened.defer(() => server.close())
   const { db, pool, close } = connect(server.databaseUrl, { size: 2 })
   opened.defer(close)
@@ -38,4 +43,17 @@ export async function openServer(env: Record<string, string> = {}): Promise<Test
   opened.defer(() => server.stop())
   const everything = opened.move()
   return { url: server.url, databaseUrl: database.url, server, close: () => everything.disposeAsync() }
+}
+
+let kept: Promise<TestServer> | undefined
+
+/** Starting one takes longer than many a test. It ends with the process, as its browser does. */
+async function joinServer(): Promise<TestServer> {
+  if (process.env.TEST_CHROMIUM !== 'kept') return openServer()
+  kept ??= openServer()
+  // The next file tries again.
+  kept.catch(() => {
+    kept = undefined
+  })
+  return { ...(await kept), close: async () => {} }
 }

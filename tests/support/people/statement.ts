@@ -34,12 +34,6 @@ export async function chooseFiles(page: Page, files: Files): Promise<void> {
   await opened.setFiles(files)
 }
 
-/** By what a test without a keyboard needs only. */
-export const chooseFrenchFile = (page: Page, files: Files) =>
-  page.locator('input[type=file]').first().setInputFiles(files)
-
-export const DAMAGED_PDF = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-broken') }
-
 export const field = {
   fees: (page: Page) => page.getByRole('textbox', { name: 'Total fees, before tax' }),
   sales: (page: Page) => page.getByRole('textbox', { name: 'Card sales, before refunds' }),
