@@ -31,7 +31,7 @@ const { stage, test } = stageForFile()
 /** Of `SHOP_THAT_CAN_SAVE`; in French with usual spaces. */
 const FIGURES = {
   en: ['$20,000', '$449.76', '$5,397.12', '$110', '$1,320', '24%', 'Helcim'],
-  fr: ['20 000 $', '449,76 $', '5 397,12 $', '110 $', '1 320 $', '24 %', 'Helcim'],
+  fr: ['20 000,00 $', '449,76 $', '5 397,12 $', '110 $', '1 320 $', '24 %', 'Helcim'],
 }
 
 test.inBothLanguages('a shop sees what it could save and requests contact', async (page, language) => {
