@@ -38,7 +38,13 @@ export const runTests = (
     }
     const { code, text } = await run(command, env, (piece) => process.stdout.write(piece), ROOT, mustEnd)
     const failures = readFailures(text)
-    if (!mustEnd?.aborted) return { ...readSummary(text, code), failures }
+    if (!mustEnd?.aborted) {
+      const counts = readSummary(text, code)
+      const unknown = (titles?.length ?? 0) - counts.passed - counts.failed
+      if (unknown <= 0) return { ...counts, failures }
+      console.log(`${unknown} of the titles are of no test.`)
+      return { ...counts, failed: counts.failed + unknown, failures }
+    }
     const { skipped, ...counts } = readUnfinished(text)
     const lines = new Set(Bun.stripANSI(text).split('\n'))
     const leftOut = files.filter((file) => !lines.has(`${file}:`))
