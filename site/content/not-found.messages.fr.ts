@@ -7,5 +7,4 @@ export const notFoundMessages: Words<typeof en> = {
   heading: '404 – Page introuvable',
   router: 'La page a-t-elle été oubliée dans les routes du site?',
   why: 'Si vous avez tapé l’adresse, vérifiez-la. Si un lien vous a mené ici, la page a peut-être été déplacée.',
-  help: 'Obtenir de l’aide',
 }

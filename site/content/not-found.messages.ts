@@ -4,5 +4,4 @@ export const notFoundMessages = {
   heading: '404 Page Not Found',
   router: 'Did you forget to add the page to the router?',
   why: 'If you typed the address, check for typos. If a link brought you here, the page may have moved.',
-  help: 'Get help',
 }

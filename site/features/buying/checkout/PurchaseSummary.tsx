@@ -17,7 +17,7 @@ export function PurchaseSummary({ lead, payment, usesCredit }: Props) {
   const price = formatMoney(payment.price)
   const facts: [string, ReactNode][] = [
     [common.place, formatPlace(lead)],
-    ...(lead.language === 'fr' ? [[say.language, PREFERS_FRENCH] satisfies [string, string]] : []),
+    ...(lead.language === 'fr' ? [[common.language, PREFERS_FRENCH] satisfies [string, string]] : []),
     [common.currentProvider, nameOf(processorName(lead.currentProvider))],
     [common.monthlyVolume, formatWholeMoney(lead.monthlyVolume)],
     [common.averageSale, formatMoney(lead.averageSale)],

@@ -14,7 +14,6 @@ export const purchaseMessages: Words<typeof en> = {
     phone: 'Téléphone seulement',
     neither: 'Aucune',
   },
-  language: 'Langue',
   savings: 'Économies mensuelles estimées',
   currency: 'CA',
   noTax: 'Paiement unique. Aucune taxe n’est perçue.',

@@ -6,7 +6,6 @@ export const purchaseMessages = {
   summary: 'What you buy',
   verification: 'Verified',
   verified: { both: 'Email and phone', email: 'Email only', phone: 'Phone only', neither: 'Not verified' },
-  language: 'Language',
   savings: 'Estimated monthly savings',
   currency: 'CAD',
   noTax: 'One-time payment. No tax is charged.',

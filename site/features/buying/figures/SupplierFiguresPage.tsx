@@ -4,6 +4,7 @@ import { PeriodFields } from '../../../components/fields/PeriodFields.tsx'
 import { EmptyState, LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { api, fieldMessagesOf } from '../../../lib/data/api.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { HOME, LANGUAGE } from '../../../lib/words/language.ts'
 import {
   periodInWords,
@@ -47,7 +48,7 @@ function OwnFigures() {
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <h1 className="text-2xl font-semibold">{say.heading}</h1>
+          <h1 className="text-2xl font-semibold">{common.figures}</h1>
           <p className="mt-1 max-w-prose text-sm text-ink-soft">{say.why}</p>
         </div>
         {data && (
@@ -57,7 +58,7 @@ function OwnFigures() {
             variant="secondary"
             className="print:hidden"
           >
-            {say.download}
+            {common.downloadCsv}
           </LinkButton>
         )}
       </div>
@@ -95,7 +96,7 @@ function Shown({ figures, today }: ShownProps) {
       <div className="mt-4">
         <EmptyState
           title={say.none}
-          action={<LinkButton href={`${HOME}/supplier/dashboard`}>{say.toMarket}</LinkButton>}
+          action={<LinkButton href={`${HOME}/supplier/dashboard`}>{common.toMarket}</LinkButton>}
         >
           {say.noneWhy}
         </EmptyState>

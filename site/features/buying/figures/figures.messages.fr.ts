@@ -3,21 +3,17 @@ import { chartWords, periodWords } from '../../../lib/words/period.messages.ts'
 import type { figuresMessages as en } from './figures.messages.ts'
 
 export const figuresMessages: Words<typeof en> = {
-  title: 'Chiffres',
   description: 'Ce que vous avez dépensé, ce que vos pistes sont devenues et ce qu’elles ont rapporté.',
-  heading: 'Chiffres',
   why: 'Les jours sont à l’heure de Toronto. Une piste est comptée le jour où vous l’avez achetée, avec son résultat actuel.',
   loading: 'Chargement de vos chiffres…',
   failed: 'Nous n’avons pas pu charger vos chiffres.',
   failedWhy: 'Votre connexion a été coupée, ou un problème est survenu de notre côté.',
-  download: 'Télécharger en CSV',
   period: periodWords,
   shown: (period, before) => `Période\u00a0: ${period}. Comparaison avec\u00a0: ${before}`,
   shownAlone: (period, before) =>
     `Période\u00a0: ${period}. Aucune piste achetée dans la période à comparer (${before}).`,
   none: 'Aucune piste achetée dans cette période',
   noneWhy: 'Choisissez une autre période, ou achetez une piste et suivez-la ici.',
-  toMarket: 'Voir les occasions d’affaires',
   totals: 'Totaux',
   spent: 'Dépenses',
   leads: 'Pistes',

@@ -1,20 +1,16 @@
 import { chartWords, periodWords } from '../../../lib/words/period.messages.ts'
 
 export const figuresMessages = {
-  title: 'Figures',
   description: 'What you spent, what became of your leads, and what they brought in.',
-  heading: 'Figures',
   why: 'Days are in Toronto time. A lead counts on the day you bought it, with its outcome as it stands now.',
   loading: 'Loading your figures…',
   failed: 'We couldn’t load your figures.',
   failedWhy: 'Your connection dropped, or something broke on our side.',
-  download: 'Download as CSV',
   period: periodWords,
   shown: (period: string, before: string) => `${period}, compared with ${before}`,
   shownAlone: (period: string, before: string) => `${period}. No leads bought in ${before} to compare with.`,
   none: 'No leads bought in this period',
   noneWhy: 'Choose another period, or buy a lead and follow it here.',
-  toMarket: 'Browse Business Opportunities',
   totals: 'Totals',
   spent: 'Spend',
   leads: 'Leads',

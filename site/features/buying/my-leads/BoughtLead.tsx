@@ -43,7 +43,7 @@ export const BoughtLead = ({ lead, now, onChanged, onStale }: Props) => (
     <div className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-3">
       <Contact lead={lead} />
       <Facts heading={say.business} facts={businessFacts(lead)} />
-      <Facts heading={say.purchase} facts={purchaseFacts(lead, now)} />
+      <Facts heading={common.purchase} facts={purchaseFacts(lead, now)} />
     </div>
     {!isErased(lead) && (
       <div className="mt-5 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

@@ -136,7 +136,7 @@ function OwnLeads() {
               <NothingListed
                 isFiltering={leadFilters.isFiltering(view.filters)}
                 say={say}
-                action={<LinkButton href={`${HOME}/supplier/dashboard`}>{say.toMarket}</LinkButton>}
+                action={<LinkButton href={`${HOME}/supplier/dashboard`}>{common.toMarket}</LinkButton>}
                 onClearFilters={searching.clear}
               />
             )}

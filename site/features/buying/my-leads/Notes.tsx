@@ -140,7 +140,7 @@ function NoteForm({ lead, onChanged }: Omit<Props, 'now' | 'onStale'>) {
         write(shown.current.startsWith(text) ? shown.current.slice(text.length) : shown.current)
         onChanged(changed)
         showToast({
-          title: words.saved,
+          title: common.noteSaved,
           description: words.statusStays(lead.company, say.outcome[changed.outcome]),
         })
       },
@@ -161,7 +161,7 @@ function NoteForm({ lead, onChanged }: Omit<Props, 'now' | 'onStale'>) {
         announceError
       />
       <Button type="submit" variant="secondary" busy={saving.isPending} className="self-start">
-        {saving.isPending ? common.saving : words.save}
+        {saving.isPending ? common.saving : common.saveNote}
       </Button>
     </form>
   )

@@ -47,7 +47,7 @@ export function OutcomeDialog({ lead, onChanged, onClose }: Props) {
         note !== '' && changed.outcome === lead.outcome && changed.dealValue === lead.dealValue
       showToast(
         isNoteAlone
-          ? { title: say.noteForm.saved, description: say.noteForm.statusStays(lead.company, outcome) }
+          ? { title: common.noteSaved, description: say.noteForm.statusStays(lead.company, outcome) }
           : { title: say.updated, description: say.updatedTo(lead.company, outcome) },
       )
       onClose()

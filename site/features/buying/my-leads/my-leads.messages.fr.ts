@@ -47,7 +47,6 @@ export const myLeadsMessages: Words<typeof en> = {
   noneFoundWhy: 'Essayez une autre recherche ou un autre résultat.',
   none: 'Aucune piste achetée pour l’instant',
   noneWhy: 'Quand vous achetez une piste, elle apparaît ici aussitôt avec ses coordonnées.',
-  toMarket: 'Voir les occasions d’affaires',
   showMore: 'Afficher plus de pistes',
   moreFailed: 'Nous n’avons pas pu charger plus de pistes.',
   contactFigures: {
@@ -102,7 +101,6 @@ export const myLeadsMessages: Words<typeof en> = {
   inPerson: (rate) => `${rate} en personne`,
   online: (rate) => `${rate} en ligne`,
   effectiveRate: 'Taux effectif, tous frais compris',
-  purchase: 'Achat',
   purchased: 'Achetée',
   tier: { tier1: 'Palier 1', tier2: 'Palier 2', tier3: 'Palier 3' },
   source: { credit: 'Crédit de piste', assignment: 'Attribuée' },
@@ -114,9 +112,7 @@ export const myLeadsMessages: Words<typeof en> = {
   noteForm: {
     label: 'Ajouter une note',
     hint: 'Enregistrée avec la date d’aujourd’hui. L’état de cette piste ne change pas.',
-    save: 'Enregistrer la note',
     missing: 'Écrivez d’abord une note.',
-    saved: 'Note enregistrée',
     statusStays: (company, outcome) => `${company}\u00a0: l’état reste «\u00a0${outcome}\u00a0».`,
     failed: 'Nous n’avons pas pu enregistrer votre note. Elle est toujours ici\u00a0: réessayez.',
   },

@@ -41,7 +41,6 @@ export const myLeadsMessages = {
   noneFoundWhy: 'Try a different search or outcome.',
   none: 'No purchased leads yet',
   noneWhy: 'When you buy a lead, it shows up here right away with its contact details.',
-  toMarket: 'Browse Business Opportunities',
   showMore: 'Show more leads',
   moreFailed: 'We couldn’t load more leads.',
   contactFigures: {
@@ -96,7 +95,6 @@ export const myLeadsMessages = {
   inPerson: (rate: string) => `${rate} in person`,
   online: (rate: string) => `${rate} online`,
   effectiveRate: 'Effective rate, all fees',
-  purchase: 'Purchase',
   purchased: 'Purchased',
   tier: { tier1: 'Tier 1', tier2: 'Tier 2', tier3: 'Tier 3' },
   source: { credit: 'Lead credit', assignment: 'Assigned' },
@@ -108,9 +106,7 @@ export const myLeadsMessages = {
   noteForm: {
     label: 'Add a note',
     hint: 'Saved with today’s date. Your status for this lead stays as it is.',
-    save: 'Save note',
     missing: 'Write a note first.',
-    saved: 'Note saved',
     statusStays: (company: string, outcome: string) => `${company}: the status stays ${outcome}.`,
     failed: 'We couldn’t save your note. It’s still here: try again.',
   },

@@ -74,7 +74,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <h1 className="mt-1 text-2xl font-semibold">{say.heading(receipt.number)}</h1>
         </div>
         <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
-          {say.print}
+          {common.print}
         </Button>
       </div>
 
@@ -105,7 +105,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <p className="mt-3">
           {say.nonRefundable}{' '}
           <a href={`${HOME}/terms`} className="underline underline-offset-4">
-            {say.terms}
+            {common.termsOfUse}
           </a>
         </p>
       </div>

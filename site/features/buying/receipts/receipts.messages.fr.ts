@@ -19,8 +19,6 @@ export const receiptMessages: Words<typeof en> = {
   currency: 'Tous les montants sont en dollars canadiens (CAD).',
   nonRefundable:
     'Les pistes sont réservées à votre usage exclusif et ne sont pas remboursables. Nous ne garantissons pas la conversion.',
-  terms: 'Conditions d’utilisation',
-  print: 'Imprimer',
   notFound: 'Reçu introuvable',
   notFoundWhy: 'Vous pouvez ouvrir chaque reçu à partir de sa piste, dans Mes pistes.',
   toMyLeads: 'Ouvrir Mes pistes',

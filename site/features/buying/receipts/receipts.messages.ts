@@ -15,8 +15,6 @@ export const receiptMessages = {
   paidInFull: 'Paid in full.',
   currency: 'All amounts are in Canadian dollars (CAD).',
   nonRefundable: 'Leads are for your exclusive use and non-refundable. We don’t guarantee conversion.',
-  terms: 'Terms of Use',
-  print: 'Print',
   notFound: 'Receipt not found',
   notFoundWhy: 'You can open each receipt from its lead in My Leads.',
   toMyLeads: 'Open My Leads',

@@ -89,10 +89,10 @@ function StatusNotice({ supplier }: { supplier: Supplier }) {
   if (supplier.status === 'active') return null
   if (supplier.status === 'pending') {
     const why = supplier.mayAddLive ? words.pendingWhy : words.pendingClosedWhy
-    return <Alert tone="pending" title={words.pending} text={why} />
+    return <Alert tone="pending" title={common.awaitingApproval} text={why} />
   }
   return (
-    <Alert tone="pending" title={words.inactive} text={words.inactiveWhy}>
+    <Alert tone="pending" title={common.accountInactive} text={words.inactiveWhy}>
       <p className="mt-1 wrap-anywhere">{words.contactUs(brand.support.email)}</p>
     </Alert>
   )

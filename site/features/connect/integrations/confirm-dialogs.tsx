@@ -105,7 +105,7 @@ export function RotateSecret({ endpoint, onRotated, onClose }: RotateProps) {
         </ShownOnce>
       ) : (
         <Confirm
-          words={words}
+          words={{ ...words, confirm: common.rotateSecret }}
           send={() => rotateSecret(endpoint.id)}
           onDone={(answer) => {
             const { secret: _, ...changed } = answer
@@ -166,7 +166,7 @@ function Confirm<Answer>({ words, isDestructive, send, onDone, onClose }: Confir
           busy={isPending}
           onClick={() => mutate(send, onDone)}
         >
-          {isPending ? words.confirming : words.confirm}
+          {isPending ? words.confirming : common.rotateSecret}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {common.cancel}

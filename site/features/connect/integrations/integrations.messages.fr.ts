@@ -38,12 +38,10 @@ export const integrationsMessages: Words<typeof en> = {
     'Votre navigateur ne nous a pas permis de copier. Le texte est sélectionné\u00a0: copiez-le avec Ctrl+C ou ⌘C.',
   mode: { live: 'Réel', test: 'Essai' },
   status: {
-    pending: 'Votre compte est en attente d’approbation.',
     pendingWhy:
       'Vous pouvez tout configurer et l’essayer en mode d’essai. Pour l’instant, les clés du mode réel permettent ce que le portail vous permet.',
     pendingClosedWhy:
       'Vous pouvez tout configurer et l’essayer en mode d’essai jusqu’à ce que les clés et les points de terminaison du mode réel vous soient accessibles.',
-    inactive: 'Votre compte est inactif',
     inactiveWhy:
       'Les clés du mode réel peuvent toujours lire les pistes que vous avez achetées et noter les résultats, et les webhooks vous avisent toujours au sujet de ces pistes. La consultation du marché et l’achat sont désactivés.',
     contactUs: (email) => `Pour le réactiver, écrivez à ${email}.`,
@@ -56,7 +54,6 @@ export const integrationsMessages: Words<typeof en> = {
     inactive: 'Votre compte est inactif. Le mode d’essai fonctionne dès maintenant.',
   },
   keys: {
-    heading: 'Clés d’API',
     lead: 'Avec une clé, votre logiciel utilise l’API de Northrate au nom de votre entreprise.',
     loading: 'Chargement de vos clés d’API…',
     failed: 'Nous n’avons pas pu charger vos clés d’API.',
@@ -64,7 +61,6 @@ export const integrationsMessages: Words<typeof en> = {
     noneWhy:
       'Avec une clé, votre CRM peut lui-même lister les nouvelles pistes, en acheter avec vos crédits de piste et noter les résultats.',
     getStarted: 'Premiers pas avec l’API',
-    list: 'Clés d’API',
     revokedKeys: (count) => (count < 2 ? `${count} clé révoquée` : `${count} clés révoquées`),
     full: (most) =>
       `Vous avez ${most} clés, soit le maximum. Révoquez-en une dont vous ne vous servez pas pour en créer une autre.`,
@@ -218,10 +214,8 @@ export const integrationsMessages: Words<typeof en> = {
     done: 'J’ai conservé le secret',
   },
   rotate: {
-    open: 'Changer le secret',
     title: 'Changer le secret de signature?',
     why: 'Vous obtenez un nouveau secret. Pendant 24\u00a0heures, nous signons avec les deux; vous avez donc le temps de le changer dans votre logiciel.',
-    confirm: 'Changer le secret',
     confirming: 'Changement…',
     failed: 'Le secret n’a pas été changé',
     bothUntil: (until) => `L’ancien secret fonctionne aussi jusqu’au ${until}.`,
@@ -255,11 +249,9 @@ export const integrationsMessages: Words<typeof en> = {
     done: 'Point de terminaison supprimé',
   },
   deliveries: {
-    heading: 'Envois',
     loading: 'Chargement des envois…',
     failed: 'Nous n’avons pas pu charger les envois.',
     none: 'Aucun envoi pour l’instant. Envoyez un événement d’essai.',
-    list: 'Envois',
     test: 'Essai',
     showMore: 'Afficher plus',
     moreFailed: 'Nous n’avons pas pu charger plus d’envois.',

@@ -35,11 +35,9 @@ export const integrationsMessages = {
   copyYourself: 'Your browser didn’t let us copy. It’s selected: copy it with Ctrl+C or ⌘C.',
   mode: { live: 'Live', test: 'Test' } satisfies Record<ApiMode, string>,
   status: {
-    pending: 'Your account is awaiting approval.',
     pendingWhy:
       'You can set everything up and try it in test mode. Live keys can do what you can do in the portal for now.',
     pendingClosedWhy: 'You can set everything up and try it in test mode until live keys and endpoints open.',
-    inactive: 'Your account is inactive',
     inactiveWhy:
       'Live keys can still read the leads you’ve bought and record outcomes, and webhooks still tell you about those leads. Browsing and buying are off.',
     contactUs: (email: string) => `To reactivate it, email ${email}.`,
@@ -50,7 +48,6 @@ export const integrationsMessages = {
     inactive: 'Your account is inactive. Test mode works now.',
   },
   keys: {
-    heading: 'API keys',
     lead: 'A key lets your software use the Northrate API as your company.',
     loading: 'Loading your API keys…',
     failed: 'We couldn’t load your API keys.',
@@ -58,7 +55,6 @@ export const integrationsMessages = {
     noneWhy:
       'With a key, your CRM can list new leads, buy them with lead credits, and record outcomes by itself.',
     getStarted: 'Get started with the API',
-    list: 'API keys',
     revokedKeys: (count: number) => (count === 1 ? '1 revoked key' : `${count} revoked keys`),
     full: (most: number) =>
       `You have ${most} keys, which is the limit. Revoke one you don’t use to create another.`,
@@ -205,10 +201,8 @@ export const integrationsMessages = {
     done: 'I’ve saved the secret',
   },
   rotate: {
-    open: 'Rotate secret',
     title: 'Rotate the signing secret?',
     why: 'You get a new secret. For 24 hours we sign with both, so you have time to change it in your software.',
-    confirm: 'Rotate secret',
     confirming: 'Rotating…',
     failed: 'The secret wasn’t rotated',
     bothUntil: (until: string) => `The old secret works too until ${until}.`,
@@ -242,11 +236,9 @@ export const integrationsMessages = {
     done: 'Endpoint deleted',
   },
   deliveries: {
-    heading: 'Deliveries',
     loading: 'Loading deliveries…',
     failed: 'We couldn’t load the deliveries.',
     none: 'Nothing sent yet. Send a test event.',
-    list: 'Deliveries',
     test: 'Test',
     showMore: 'Show more',
     moreFailed: 'We couldn’t load more deliveries.',

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../components/Button.tsx'
 import { LoadFailed, Loading } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { remote } from '../../../lib/data/remote.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatMoney, formatShare } from '../../../lib/words/format.ts'
 import { AdminOnly } from '../../people/admins/session/mount.tsx'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
@@ -21,7 +22,7 @@ export function Analytics() {
         <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-2xl font-semibold">{say.heading}</h1>
           <LinkButton href="/api/admin/analytics.csv" download variant="secondary">
-            {say.export}
+            {common.downloadCsv}
           </LinkButton>
         </div>
         <Counted />

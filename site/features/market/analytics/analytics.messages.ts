@@ -8,7 +8,6 @@ export const adminAnalyticsMessages = {
   loading: 'Loading figures…',
   failed: 'We couldn’t load the figures.',
   failedWhy: 'Your connection dropped, or something broke on our side.',
-  export: 'Download as CSV',
   revenue: {
     heading: 'Revenue',
     total: 'Total revenue',

@@ -51,7 +51,7 @@ function BusinessOpportunities({ supplier }: { supplier: Supplier }) {
         {supplier.status === 'pending' && (
           <Alert
             tone="pending"
-            title={say.awaitingApproval}
+            title={common.awaitingApproval}
             text={supplier.mayBuy ? say.mayBuyWhilePending : say.mayNotBuyYet}
           />
         )}
@@ -219,7 +219,7 @@ const leadWithFocus = () => document.activeElement?.closest<HTMLElement>('[data-
 
 const MarketClosed = () => (
   <div className="flex flex-col items-start gap-6">
-    <Alert tone="pending" title={say.closed} text={say.closedWhy}>
+    <Alert tone="pending" title={common.accountInactive} text={say.closedWhy}>
       <p className="mt-1">{say.contactUs(brand.support.email)}</p>
     </Alert>
     <LinkButton href={`${HOME}/supplier/analytics`}>{common.myLeads}</LinkButton>
@@ -249,7 +249,7 @@ function MarketFilters({ searching, isUnfolded, onUnfold }: MarketFiltersProps) 
 
   return (
     <FilterBar
-      label={say.filters}
+      label={common.filters}
       searchLabel={common.search}
       placeholder={say.searchPlaceholder}
       searching={searching}

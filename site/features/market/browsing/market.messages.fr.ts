@@ -5,7 +5,6 @@ export const marketMessages: Words<typeof en> = {
   title: 'Occasions d’affaires',
   lead: 'Des entreprises canadiennes qui veulent de meilleurs taux de traitement des paiements. Vous voyez qui elles sont une fois la piste achetée.',
   loading: 'Chargement des pistes…',
-  filters: 'Filtres',
   moreFilters: 'Autres filtres',
   searchPlaceholder: 'Ex.\u00a0: Moneris',
   businessType: 'Type d’entreprise',
@@ -82,12 +81,10 @@ export const marketMessages: Words<typeof en> = {
   toLeads: 'Aller aux pistes',
   showMore: 'Afficher plus de pistes',
   moreFailed: 'Nous n’avons pas pu charger plus de pistes.',
-  awaitingApproval: 'Votre compte est en attente d’approbation.',
   mayBuyWhilePending:
     'Entre-temps, vous pouvez consulter et acheter des pistes. Une fois votre compte approuvé, des pistes peuvent vous être attribuées, les estimations utilisent vos taux et les propriétaires voient votre numéro de téléphone.',
   mayNotBuyYet:
     'Vous pouvez consulter les pistes dès maintenant. Vous pourrez en acheter dès que nous aurons approuvé votre compte.',
-  closed: 'Votre compte est inactif',
   closedWhy:
     'Vous ne pouvez ni consulter ni acheter de pistes pour l’instant. Les pistes que vous avez achetées sont toujours à vous.',
   contactUs: (email) => `Pour le réactiver, écrivez à ${email}.`,

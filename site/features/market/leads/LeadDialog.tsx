@@ -156,7 +156,7 @@ function Detail({ lead }: { lead: AdminLeadDetail }) {
         <span className="text-ink-soft">({isVerified ? words.verified : words.notVerified})</span>
       </>
     )
-  const rate = (percent: number | null) => (percent === null ? words.unknown : formatRate(percent))
+  const rate = (percent: number | null) => (percent === null ? common.notGiven : formatRate(percent))
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-6 md:grid-cols-2">
@@ -169,13 +169,13 @@ function Detail({ lead }: { lead: AdminLeadDetail }) {
             [common.website, lead.website],
             [words.decisionMaker, lead.isDecisionMaker ? words.decidesThemselves : lead.decisionMakerName],
             ...(lead.language === 'fr'
-              ? [[words.language, common.prefersFrench] satisfies [string, string]]
+              ? [[common.language, common.prefersFrench] satisfies [string, string]]
               : []),
             [common.place, formatPlace(lead)],
             [common.contactRequested, momentOr(lead.contactRequestedAt, common.notYet)],
             [words.listed, momentOr(lead.listedAt, words.notListed)],
           ]}
-          unknown={words.unknown}
+          unknown={common.notGiven}
         />
         <Facts
           heading={words.business}
@@ -193,7 +193,7 @@ function Detail({ lead }: { lead: AdminLeadDetail }) {
               lead.potentialSavings > 0 ? formatWholeMoney(lead.potentialSavings) : common.notEstimated,
             ],
           ]}
-          unknown={words.unknown}
+          unknown={common.notGiven}
         />
       </div>
       {lead.statement && <Statement statement={lead.statement} breakdown={lead.breakdown} say={words} />}
@@ -223,14 +223,14 @@ function Statement({ statement, breakdown, say }: StatementProps) {
         heading={words.heading}
         facts={[
           [words.period, statement.period && formatPeriod(statement.period)],
-          [words.fees, formatMoney(statement.fees)],
-          [words.sales, formatMoney(statement.sales)],
+          [common.totalFees, formatMoney(statement.fees)],
+          [common.onCardSales, formatMoney(statement.sales)],
           [common.numberOfSales, statement.count?.toLocaleString('en-CA')],
           [words.part.interchange, money(statement.interchange)],
           [words.part.assessments, money(statement.assessments)],
           [words.part.fixed, money(statement.fixedFees)],
         ]}
-        unknown={say.unknown}
+        unknown={common.notGiven}
       />
       {breakdown && (
         <Facts
@@ -245,7 +245,7 @@ function Statement({ statement, breakdown, say }: StatementProps) {
               ? []
               : [[words.doubt, words.asks[breakdown.asks]] satisfies [string, string]]),
           ]}
-          unknown={say.unknown}
+          unknown={common.notGiven}
         />
       )}
     </div>

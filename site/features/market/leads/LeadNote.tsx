@@ -9,6 +9,7 @@ import { Button } from '../../../components/Button.tsx'
 import { TextAreaField } from '../../../components/fields/Field.tsx'
 import { keepUnsavedText, unsavedText } from '../../../lib/unsaved-text.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { showToast } from '../../platform/toast/toast.store.ts'
 import { companyOf } from './lead-in-words.ts'
 import { setNote } from './leads.api.ts'
@@ -39,7 +40,7 @@ export function LeadNoteForm({ lead, onChanged, onRefused }: Props) {
       const isSaved = typedSince.trim() === note
       keepUnsavedText(typedKey, isSaved ? '' : typedSince)
       keepUnsavedText(replacedKey, isSaved ? '' : note)
-      showToast({ title: words.saved, description: companyOf(changed) })
+      showToast({ title: common.noteSaved, description: companyOf(changed) })
       onChanged(changed)
     },
     valuesAfter: ({ note }) => ({ note }),
@@ -82,7 +83,7 @@ export function LeadNoteForm({ lead, onChanged, onRefused }: Props) {
       )}
       {isDirty && (
         <Button type="submit" variant="secondary" busy={isSending} className="self-start">
-          {words.save}
+          {common.saveNote}
         </Button>
       )}
     </form>

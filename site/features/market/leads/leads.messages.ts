@@ -180,8 +180,6 @@ export const adminLeadsMessages = {
   note: {
     label: 'Note',
     hint: 'For admins. The person can read it in their data, and it’s deleted with their data.',
-    save: 'Save note',
-    saved: 'Note saved',
     isNow: (note: string) => (note === '' ? 'The note is empty now.' : `The note is now: “${note}”`),
   },
   removal: {
@@ -247,7 +245,6 @@ export const adminLeadsMessages = {
     notVerified: 'not verified',
     decisionMaker: 'Decision maker',
     decidesThemselves: 'The contact',
-    language: 'Language',
     type: 'Type',
     provider: 'Currently with',
     presentRate: 'Card present',
@@ -255,8 +252,6 @@ export const adminLeadsMessages = {
     statement: {
       heading: 'Statement',
       period: 'Period',
-      fees: 'Total fees',
-      sales: 'On card sales of',
       notShown: 'Not on the statement',
       breakdown: 'Monthly cost',
       part: {
@@ -275,7 +270,6 @@ export const adminLeadsMessages = {
     savings: 'Monthly savings',
     listed: 'Listed',
     notListed: 'Waiting for the owner',
-    unknown: 'Not given',
     shown: 'What providers see',
     duplicates: 'Possible duplicates',
     duplicatesWhy: 'Same company name and web domain, submitted by someone else.',

@@ -175,7 +175,7 @@ export function SavedSearches({ query, chosenId, onMaySave, onOpen, onNamed, ...
         )}
         {maySave && !chosen && (
           <Button variant="secondary" busy={isOpening} onClick={() => setSaving(true)}>
-            {say.save}
+            {common.saveSearch}
           </Button>
         )}
       </SearchStrip>
@@ -226,7 +226,7 @@ function ChangedFilters({ chosen, query, isOpening, onUpdated, onGone, onSaveAsN
     mutate(
       () => changeSearch(chosen.id, { query }),
       (changed) => {
-        showToast({ title: say.updated, description: say.updatedTo(changed.name) })
+        showToast({ title: common.searchUpdated, description: say.updatedTo(changed.name) })
         onUpdated(changed)
       },
     )

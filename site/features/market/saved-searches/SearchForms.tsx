@@ -35,7 +35,7 @@ export function SaveSearch(props: SaveProps) {
   const { query, searches, onClose } = props
   if (searches.length < MOST_SAVED_SEARCHES) return <NameSearch {...props} />
   return (
-    <DialogSheet title={say.save} description={searchInWords(query)} onClose={onClose}>
+    <DialogSheet title={common.saveSearch} description={searchInWords(query)} onClose={onClose}>
       <Alert tone="pending" title={say.tooMany(MOST_SAVED_SEARCHES)} text={say.tooManyWhy}>
         <Button autoFocus variant="secondary" className="mt-3" onClick={onClose}>
           {common.close}
@@ -69,7 +69,7 @@ function NameSearch({ query, searches, onSaved, ...props }: SaveProps) {
     <SearchDialog
       {...props}
       sending={sending}
-      title={say.save}
+      title={common.saveSearch}
       query={query}
       submit={say.submit}
       refusal={sending.refusal && (filterFault ?? sending.refusal)}
@@ -102,7 +102,7 @@ export function EditSearch({ search, onChanged, onGone, onDeleted, ...props }: E
     send: (named) => changeSearch(search.id, named),
     onSent(changed) {
       onChanged(changed)
-      showToast({ title: say.changed, description: changed.name })
+      showToast({ title: common.searchUpdated, description: changed.name })
       onClose()
     },
     otherwise: say.tryAgain,

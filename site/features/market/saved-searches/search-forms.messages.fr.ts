@@ -2,7 +2,6 @@ import type { Words } from '../../../../domain/languages/words.ts'
 import type { searchFormMessages as en, findingWords as enFinding } from './search-forms.messages.ts'
 
 export const searchFormMessages: Words<typeof en> = {
-  save: 'Enregistrer cette recherche',
   edit: 'Modifier la recherche enregistrée',
   nameHint: (longest) => `Jusqu’à ${longest} caractères.`,
   alerts: 'M’aviser des nouvelles pistes par courriel',
@@ -19,7 +18,6 @@ export const searchFormMessages: Words<typeof en> = {
   submitChanges: 'Enregistrer',
   saved: 'Recherche enregistrée',
   savedAs: (name) => `Vous la trouverez dans Recherches enregistrées\u00a0: «\u00a0${name}\u00a0».`,
-  changed: 'Recherche mise à jour',
   tooMany: (most) => `Vous avez ${most} recherches enregistrées`,
   tooManyWhy:
     'Vous ne pouvez pas en garder plus. Supprimez-en une dont vous n’avez pas besoin, puis enregistrez celle-ci.',

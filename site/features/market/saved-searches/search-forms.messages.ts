@@ -3,7 +3,6 @@ import type { Tier, VOLUME_BANDS } from '../../../../domain/leads/tiers.ts'
 import type { AlertFrequency } from '../../../../domain/saved-searches.ts'
 
 export const searchFormMessages = {
-  save: 'Save this search',
   edit: 'Edit saved search',
   nameHint: (longest: number) => `Up to ${longest} characters.`,
   alerts: 'Email me about new leads',
@@ -17,7 +16,6 @@ export const searchFormMessages = {
   submitChanges: 'Save changes',
   saved: 'Search saved',
   savedAs: (name: string) => `You’ll find it under Saved searches as ${name}.`,
-  changed: 'Search updated',
   tooMany: (most: number) => `You have ${most} saved searches`,
   tooManyWhy: 'That’s the most you can keep. Delete one you don’t need, then save this one.',
   tryAgain: 'Something went wrong on our side. Try again.',

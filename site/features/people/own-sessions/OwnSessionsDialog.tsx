@@ -4,7 +4,6 @@ import { Skeleton } from '../../../components/Loading.tsx'
 import * as common from '../../../lib/words/common.messages.ts'
 import { SecondFactor } from '../second-factor/mount.tsx'
 import { OwnSessions, type OwnSessionsProps } from './OwnSessions.tsx'
-import { ownSessionsMessages as say } from './own-sessions.messages.ts'
 
 /** How the person logs in, and where they are. */
 export function OwnSessionsDialog({ onClose, ...props }: OwnSessionsProps & { onClose: () => void }) {
@@ -12,7 +11,7 @@ export function OwnSessionsDialog({ onClose, ...props }: OwnSessionsProps & { on
   const [endings, setEndings] = useState(0)
   const [showsCodes, setShowsCodes] = useState(false)
   return (
-    <DialogSheet title={say.dialogTitle} staysOpen={showsCodes} onClose={onClose}>
+    <DialogSheet title={common.loginAndSecurity} staysOpen={showsCodes} onClose={onClose}>
       <h3 className="mb-2 text-lg font-semibold">{common.yourSessions}</h3>
       <OwnSessions key={endings} {...props} />
       <div className="mt-6 border-t border-line pt-5">

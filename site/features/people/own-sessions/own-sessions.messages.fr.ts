@@ -2,7 +2,6 @@ import type { Words } from '../../../../domain/languages/words.ts'
 import type { ownSessionsMessages as en } from './own-sessions.messages.ts'
 
 export const ownSessionsMessages: Words<typeof en> = {
-  dialogTitle: 'Connexion et sécurité',
   lookingUp: 'Chargement de vos sessions…',
   failed: 'Nous n’avons pas pu charger vos sessions.',
   failedWhy:

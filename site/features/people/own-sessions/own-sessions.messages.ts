@@ -1,5 +1,4 @@
 export const ownSessionsMessages = {
-  dialogTitle: 'Login and security',
   lookingUp: 'Loading your sessions…',
   failed: 'We couldn’t load your sessions.',
   failedWhy: 'The connection failed, or something went wrong on our end. Nobody was logged out.',

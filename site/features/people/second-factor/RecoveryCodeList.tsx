@@ -35,7 +35,7 @@ export function RecoveryCodeList({ codes, onKept }: Props) {
           {say.download}
         </LinkButton>
         <Button variant="secondary" onClick={() => printCodes(text)}>
-          {say.print}
+          {common.print}
         </Button>
       </div>
       <p role="status" className={copying === say.copyYourself ? 'text-sm' : 'sr-only'}>

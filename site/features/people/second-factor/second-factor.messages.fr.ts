@@ -44,7 +44,6 @@ export const secondFactorMessages: Words<typeof en> = {
   copyYourself:
     'Votre navigateur ne nous permet pas de copier. Sélectionnez les codes et copiez-les vous-même.',
   download: 'Télécharger',
-  print: 'Imprimer',
   fileName: 'northrate-codes-de-recuperation.txt',
   fileTitle: (site) =>
     `Codes de récupération ${site}. Chacun fonctionne une seule fois, à la place de votre application.`,

@@ -31,7 +31,6 @@ export const secondFactorMessages = {
     'Each one works once in place of your app. We won’t show them again: print them, or save them with your passwords.',
   copyYourself: 'Your browser doesn’t let us copy. Select the codes and copy them yourself.',
   download: 'Download',
-  print: 'Print',
   fileName: 'northrate-recovery-codes.txt',
   fileTitle: (site: string) => `${site} recovery codes. Each one works once in place of your app.`,
   kept: 'I’ve saved them',

@@ -71,7 +71,7 @@ function ProveAddress({ isOver, actions }: ProveAddressProps) {
         storageKey="my-data-code"
         say={{ ...verificationMessages, verify: words.show, verifying: common.opening }}
         label={common.emailAddress}
-        hint={words.emailHint}
+        hint={common.emailOfCheckHint}
         done={say.looking}
         calls={PROVE_ADDRESS}
         onVerified={() => {

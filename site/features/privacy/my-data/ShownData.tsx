@@ -103,8 +103,8 @@ function Statement({ statement, say }: StatementProps) {
   const money = (amount: number | null) => amount !== null && formatMoney(amount)
   const facts = [
     { name: say.period, value: period !== null && formatPeriod(period) },
-    { name: say.fees, value: formatMoney(statement.fees) },
-    { name: say.sales, value: formatMoney(statement.sales) },
+    { name: common.totalFees, value: formatMoney(statement.fees) },
+    { name: common.onCardSales, value: formatMoney(statement.sales) },
     { name: common.numberOfSales, value: count?.toLocaleString(LOCALE) },
     { name: say.interchange, value: money(interchange) },
     { name: say.assessments, value: money(assessments) },
@@ -267,7 +267,7 @@ function RateChecks({ data }: { data: MyData }) {
               { name: common.provider, value: check.provider },
               { name: common.monthlyCardSales, value: formatMoney(check.monthlyVolume) },
               { name: common.averageSale, value: formatMoney(check.averageTransaction) },
-              { name: words.cost, value: costOf(check) },
+              { name: common.estimatedMonthlyCost, value: costOf(check) },
               {
                 name: words.saving,
                 value: check.bestSaving === null ? words.noSaving : formatMoney(check.bestSaving),

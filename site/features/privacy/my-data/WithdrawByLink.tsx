@@ -71,7 +71,7 @@ function Question({ token, until, onDone, onRefused }: QuestionProps) {
           busy={isPending}
           onClick={() => mutate(withdraw, onDone)}
         >
-          {isPending ? say.busy : say.button}
+          {isPending ? common.withdrawing : common.withdrawMyConsent}
         </Button>
       </div>
       <p className="max-w-measure text-sm text-ink-soft">{say.until(until)}</p>

@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { TakesFocus } from '../../../components/TakesFocus.tsx'
 import { useMutation } from '../../../lib/data/use-mutation.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { Chapter, Refusal } from './Chapter.tsx'
 import { withdrawConsent } from './my-data.api.ts'
 import { myDataMessages as say } from './my-data.messages.ts'
@@ -32,7 +33,7 @@ export function WithdrawConsent({ canWithdraw, actions }: Props) {
   }
 
   return (
-    <Chapter heading={words.heading}>
+    <Chapter heading={common.withdrawYourConsent}>
       <Card>
         {withdrawn !== undefined ? (
           <TakesFocus>
@@ -48,7 +49,7 @@ export function WithdrawConsent({ canWithdraw, actions }: Props) {
             <Refusal title={words.notDone} why={sending.refusal} />
             {canWithdraw && !isAsking && (
               <Button ref={button} variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
-                {words.button}
+                {common.withdrawMyConsent}
               </Button>
             )}
             {canWithdraw && isAsking && (
@@ -58,7 +59,7 @@ export function WithdrawConsent({ canWithdraw, actions }: Props) {
                 </TakesFocus>
                 <div className="mt-3 flex flex-wrap gap-3">
                   <Button busy={sending.isPending} onClick={withdraw}>
-                    {sending.isPending ? words.busy : words.confirm}
+                    {sending.isPending ? common.withdrawing : words.confirm}
                   </Button>
                   <Button variant="quiet" onClick={keep}>
                     {words.cancel}

@@ -21,7 +21,7 @@ const say = myDataMessages.details
 export function YourDetails({ data, actions }: PartProps) {
   const [state, setState] = useState<'shown' | 'correcting' | 'saved'>('shown')
   const { person } = data
-  const account = { name: say.account, value: data.hasAccount ? say.hasAccount : say.hasNone }
+  const account = { name: common.account, value: data.hasAccount ? say.hasAccount : say.hasNone }
   return (
     <Chapter heading={say.heading}>
       {state === 'saved' && <Alert tone="success" text={say.saved} />}
@@ -42,10 +42,10 @@ export function YourDetails({ data, actions }: PartProps) {
           <>
             <Facts
               facts={[
-                ...FIELDS.map((name) => ({ name: say[name], value: person[name] || say.empty })),
+                ...FIELDS.map((name) => ({ name: say[name], value: person[name] || common.notGiven })),
                 {
                   name: common.phone,
-                  value: person.phones.map((phone) => formatPhone(phone)).join(', ') || say.empty,
+                  value: person.phones.map((phone) => formatPhone(phone)).join(', ') || common.notGiven,
                 },
                 account,
               ]}

@@ -23,8 +23,6 @@ export const myDataMessages: Words<typeof en> = {
   failed: 'Nous n’avons pas pu charger vos données.',
   failedWhy: 'Rien n’a changé. Veuillez réessayer.',
   prove: {
-    emailHint:
-      'Entrez celle de votre vérification de taux. Nous y enverrons un code pour nous assurer que c’est bien vous.',
     show: 'Voir mes données',
     isOver: 'Nous avons fermé cette page pour vous protéger.',
     isOverWhy: 'Un code fonctionne pendant 30 minutes. Demandez-en un nouveau pour continuer.',
@@ -48,11 +46,9 @@ export const myDataMessages: Words<typeof en> = {
     lastName: 'Nom de famille',
     company: 'Entreprise',
     website: 'Site Web',
-    account: 'Compte',
     hasAccount: 'Vous avez un compte avec cette adresse',
     hasNone: 'Aucun',
     mailLanguage: 'Langue de nos courriels',
-    empty: 'Non indiqué',
     correct: 'Corriger',
     phoneHint:
       'Vous ne pouvez pas changer votre numéro de téléphone ici, parce que nous gardons seulement les numéros vérifiés par un code. Faites une nouvelle vérification de taux avec le bon numéro.',
@@ -117,7 +113,6 @@ export const myDataMessages: Words<typeof en> = {
   checks: {
     heading: 'Vos vérifications de taux',
     of: (day) => `Vérification de taux du ${day}`,
-    cost: 'Coût mensuel estimé',
     atLeast: (amount) => `Au moins ${amount}`,
     saving: 'Meilleure économie par mois',
     noSaving: 'Aucune estimation',
@@ -125,8 +120,6 @@ export const myDataMessages: Words<typeof en> = {
       heading: 'D’après votre relevé',
       what: 'Ces chiffres sont tout ce que nous en gardons. Le fichier lui-même ne nous parvient jamais.',
       period: 'Période',
-      fees: 'Total des frais',
-      sales: 'Sur des ventes par carte de',
       interchange: 'Interchange',
       assessments: 'Cotisations des réseaux',
       fixedFees: 'Frais fixes et frais d’équipement',
@@ -137,13 +130,10 @@ export const myDataMessages: Words<typeof en> = {
     until: (day) => `valable jusqu’au ${day}`,
   },
   withdraw: {
-    heading: 'Retrait de votre consentement',
     what: 'Nous cessons aussitôt de communiquer vos renseignements et fermons toute demande ouverte. Si un fournisseur en a acheté une, nous lui disons de cesser de vous contacter. Nous vous envoyons une confirmation par courriel.',
-    button: 'Retirer mon consentement',
     sure: 'Retirer votre consentement? Le retrait prend effet aussitôt.',
     confirm: 'Oui, le retirer',
     cancel: 'Garder mon consentement',
-    busy: 'Retrait…',
     nothing:
       'Vous n’avez aucun consentement en vigueur; nous ne pouvons donc communiquer vos coordonnées à personne.',
     failed: 'Nous n’avons pas pu retirer votre consentement. Veuillez réessayer.',

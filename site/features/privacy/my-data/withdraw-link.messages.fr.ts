@@ -4,7 +4,6 @@ import type { withdrawLinkMessages as en } from './withdraw-link.messages.ts'
 export const withdrawLinkMessages: Words<typeof en> = {
   title: (brand) => `Retrait de votre consentement · ${brand}`,
   description: 'Retirez votre consentement à ce qu’on vous contacte pour vous présenter des offres.',
-  heading: 'Retrait de votre consentement',
   needsScript: (email, phone) =>
     `Cette page nécessite JavaScript, qui est désactivé dans votre navigateur. Écrivez à ${email} ou appelez au ${phone}, et nous le ferons pour vous.`,
   looking: 'Vérification de votre lien…',
@@ -15,8 +14,6 @@ export const withdrawLinkMessages: Words<typeof en> = {
     'Si un fournisseur en a acheté une, nous lui disons de cesser de vous contacter.',
     'Nous vous envoyons une confirmation par courriel.',
   ],
-  button: 'Retirer mon consentement',
-  busy: 'Retrait…',
   notDone: 'Ce n’est pas encore fait',
   notDoneWhy:
     'Nous n’avons pas pu joindre le serveur; votre consentement est peut-être encore en vigueur. Vérifiez votre connexion et réessayez.',

@@ -1,7 +1,6 @@
 export const withdrawLinkMessages = {
   title: (brand: string) => `Withdraw your consent · ${brand}`,
   description: 'Withdraw your consent to be contacted with offers.',
-  heading: 'Withdraw your consent',
   needsScript: (email: string, phone: string) =>
     `This page needs JavaScript, which is turned off in your browser. Email ${email} or call ${phone} and we’ll do it for you.`,
   looking: 'Checking your link…',
@@ -12,8 +11,6 @@ export const withdrawLinkMessages = {
     'If a provider bought one, we tell it to stop contacting you.',
     'We email you a confirmation.',
   ],
-  button: 'Withdraw my consent',
-  busy: 'Withdrawing…',
   notDone: 'Not done yet',
   notDoneWhy:
     'We couldn’t reach the server, so your consent may still be active. Check your connection and try again.',

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/data/api.ts'
 import { remote, useRemote } from '../../../lib/data/remote.ts'
 import { tabStorage } from '../../../lib/tab-storage.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { FRONT, HOME, LOG_OUT } from '../../../lib/words/language.ts'
 import { $session, userSessionIsOver } from '../../people/session/session.store.ts'
 import { checkRatesMessages as say } from './check-rates.messages.ts'
@@ -51,7 +52,7 @@ function ToSignIn() {
     forgetOwner()
     location.replace(`/api/login?return=${HOME}/check-rates`)
   }, [])
-  return <Waiting>{say.goingToLogIn}</Waiting>
+  return <Waiting>{common.goingToLogIn}</Waiting>
 }
 
 const Waiting = ({ children }: { children: string }) => (

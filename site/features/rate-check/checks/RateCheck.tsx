@@ -97,7 +97,7 @@ function ReturningToResults({ hasFailed, onStartNew }: { hasFailed: boolean; onS
       ) : (
         <>
           <p role="status" className="sr-only">
-            {words.loading}
+            {common.loadingResults}
           </p>
           <Skeleton className="h-96 rounded-lg" />
           <Skeleton className="h-56 rounded-lg" />

@@ -5,7 +5,6 @@ export const checkRatesMessages: Words<typeof en> = {
   title: (brand) => `Vérifier vos taux · ${brand}`,
   description: 'Votre vérification de taux, remplie avec vos dernières réponses.',
   loading: 'Chargement de vos dernières réponses…',
-  goingToLogIn: 'Ouverture de la page de connexion…',
   notLoaded: {
     failed: 'Nous n’avons pas pu charger vos dernières réponses.',
     failedWhy: 'La connexion a échoué. Vous n’avez rien perdu.',

@@ -2,7 +2,6 @@ export const checkRatesMessages = {
   title: (brand: string) => `Check your rates · ${brand}`,
   description: 'Your rate check, filled in with your last answers.',
   loading: 'Loading your last answers…',
-  goingToLogIn: 'Taking you to the login page…',
   notLoaded: {
     failed: "We couldn't load your last answers.",
     failedWhy: "The connection failed. You haven't lost anything.",

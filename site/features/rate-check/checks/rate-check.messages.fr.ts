@@ -20,7 +20,6 @@ export const rateCheckMessages: Words<typeof en> = {
   seeResults: 'Voir vos résultats',
   returning: {
     heading: 'Vos résultats',
-    loading: 'Chargement de vos résultats…',
     failed: 'Nous n’avons pas pu charger vos résultats.',
     failedWhy:
       'La connexion a échoué. Vos résultats ne sont pas perdus : ils sont conservés pendant 24 heures après votre vérification.',

@@ -16,7 +16,6 @@ export const rateCheckMessages = {
   seeResults: 'See your results',
   returning: {
     heading: 'Your results',
-    loading: 'Loading your results…',
     failed: "We couldn't load your results.",
     failedWhy: "The connection failed. Your results are safe: they're kept for 24 hours after your check.",
     startNew: 'Start a new check',

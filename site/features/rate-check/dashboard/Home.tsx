@@ -6,6 +6,7 @@ import { LinkButton } from '../../../components/Button.tsx'
 import { LoadFailed } from '../../../components/Loading.tsx'
 import { lazy } from '../../../components/lazy.tsx'
 import { useShownAgain } from '../../../lib/data/use-after-change.ts'
+import * as common from '../../../lib/words/common.messages.ts'
 import { formatMoney, formatWholeMoney } from '../../../lib/words/format.ts'
 import { HOME } from '../../../lib/words/language.ts'
 import { AskName } from '../../people/name/AskName.tsx'
@@ -126,7 +127,7 @@ const SignedInElsewhere = () => (
   >
     <p className="text-ink-soft">{say.sessionsWhy}</p>
     <SessionsButton realm="user" say={say} variant="secondary" onSignedOut={userSessionIsOver}>
-      {say.sessions}
+      {common.loginAndSecurity}
     </SessionsButton>
   </div>
 )

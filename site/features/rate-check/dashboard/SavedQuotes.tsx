@@ -130,7 +130,7 @@ function SavedQuote({ quote, isChosen, home, say }: SavedQuoteProps) {
           <span className={`text-3xl font-semibold ${quote.status === 'expired' ? '' : 'text-action'}`}>
             {formatWholeMoney(Number(quote.estimatedSavings))}
           </span>{' '}
-          <span className="whitespace-nowrap">{say.aMonth}</span>
+          <span className="whitespace-nowrap">{common.aMonth}</span>
         </p>
         <Terms quote={quote} say={say} />
       </div>
@@ -185,7 +185,7 @@ function Terms({ quote, say }: { quote: Quote; say: Say }) {
   const { cardPresentRate, cardPresentMargin, cardPresentFee } = quote
   const { cardNotPresentRate, cardNotPresentMargin, cardNotPresentFee } = quote
   const rows = [
-    [say.monthlyCost, formatMoney(Number(quote.estimatedMonthlyCost))],
+    [common.estimatedMonthlyCost, formatMoney(Number(quote.estimatedMonthlyCost))],
     [common.monthlyFee, quote.monthlyFee === null ? say.notPublished : formatMoney(Number(quote.monthlyFee))],
     [say.cardPresentRate, priceOf(cardPresentRate, cardPresentMargin, cardPresentFee, say)],
     [say.cardNotPresentRate, priceOf(cardNotPresentRate, cardNotPresentMargin, cardNotPresentFee, say)],

@@ -86,7 +86,6 @@ export const landingMessages: Words<typeof en> = {
   },
 
   testimonials: {
-    heading: 'Réussites',
     examples: 'Exemples de réussite',
     note: 'Nous avons écrit ces exemples pour montrer comment une vérification de taux peut aider. Ce ne sont pas des propos de clients.',
     by: (firstName, trade, isReal) =>

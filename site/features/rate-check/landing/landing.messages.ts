@@ -81,7 +81,6 @@ export const landingMessages = {
   },
 
   testimonials: {
-    heading: 'Success Stories',
     examples: 'Example success stories',
     note: 'We wrote these examples to show how a rate check can help. They aren’t quotes from customers.',
     by: (firstName: string, trade: string, isReal: boolean) =>

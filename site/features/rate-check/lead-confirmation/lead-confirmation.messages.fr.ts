@@ -73,9 +73,7 @@ export const leadConfirmationMessages: Words<typeof en> = {
   },
 
   track: 'Suivre ma demande',
-  help: 'Obtenir de l’aide',
   support: {
-    heading: 'Parlez à une vraie personne',
     text: (hours) => `Appelez-nous ou écrivez-nous, ${hours}.`,
   },
 }

@@ -67,9 +67,7 @@ export const leadConfirmationMessages = {
   },
 
   track: 'Track my request',
-  help: 'Get help',
   support: {
-    heading: 'Talk to a real person',
     text: (hours: string) => `Call or email us, ${hours}.`,
   },
 }

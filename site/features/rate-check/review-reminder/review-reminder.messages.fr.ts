@@ -8,7 +8,6 @@ export const reviewReminderMessages: Words<typeof en> = {
   notSaved: 'Nous n’avons pas pu enregistrer ce choix. Vérifiez votre connexion et réessayez.',
 
   again: {
-    title: 'Vérifier vos taux de nouveau',
     description: 'Ouvre la vérification de taux avec les chiffres de votre dernière vérification.',
     looking: 'Remplissage du formulaire…',
     failed: 'Nous n’avons pas pu remplir le formulaire.',

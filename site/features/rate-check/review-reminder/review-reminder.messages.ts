@@ -5,7 +5,6 @@ export const reviewReminderMessages = {
   notSaved: 'We couldn’t save that. Check your connection and try again.',
 
   again: {
-    title: 'Check your rates again',
     description: 'Opens the rate check with the figures of your last check.',
     looking: 'Filling in the form…',
     failed: 'We couldn’t fill in the form.',

@@ -134,8 +134,8 @@ function DecidedForm({ status, calls, isBusy, marked, run, onSent }: PartProps &
       }}
     >
       <p className="text-sm text-ink-soft">{words.optional}</p>
-      <YesOrNo legend={words.gotOffer} say={words} value={gotOffer} onChange={setGotOffer} />
-      <YesOrNo legend={words.switched} say={words} value={switched} onChange={setSwitched} />
+      <YesOrNo legend={words.gotOffer} value={gotOffer} onChange={setGotOffer} />
+      <YesOrNo legend={words.switched} value={switched} onChange={setSwitched} />
       {switched && (
         <Field
           id={rateId}
@@ -161,12 +161,11 @@ function DecidedForm({ status, calls, isBusy, marked, run, onSent }: PartProps &
 
 type YesOrNoProps = {
   legend: string
-  say: { no: string }
   value: boolean | undefined
   onChange: (value: boolean) => void
 }
 
-function YesOrNo({ legend, say, value, onChange }: YesOrNoProps) {
+function YesOrNo({ legend, value, onChange }: YesOrNoProps) {
   const name = useId()
   return (
     <fieldset>
@@ -181,7 +180,7 @@ function YesOrNo({ legend, say, value, onChange }: YesOrNoProps) {
               checked={value === choice}
               onChange={() => onChange(choice)}
             />
-            {choice ? common.yes : say.no}
+            {choice ? common.yes : common.no}
           </label>
         ))}
       </div>

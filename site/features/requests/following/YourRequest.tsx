@@ -124,7 +124,7 @@ const CodeForm = ({ onProved }: Omit<ProveAddressProps, 'hasFailed'>) => (
     storageKey="your-request-code"
     say={{ ...verificationMessages, verify: say.prove.show, verifying: common.opening }}
     label={common.emailAddress}
-    hint={say.prove.emailHint}
+    hint={common.emailOfCheckHint}
     done={say.looking}
     calls={PROVE_ADDRESS}
     onVerified={onProved}

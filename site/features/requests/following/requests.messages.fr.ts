@@ -22,8 +22,6 @@ export const requestMessages: Words<typeof en> = {
     heading: 'Voir l’entreprise et le fournisseur',
     why: 'Un lien reçu par courriel ne montre rien de personnel. Confirmez votre adresse courriel au moyen d’un code, ou connectez-vous.',
     find: 'Trouvez votre demande au moyen d’un code que nous envoyons à votre adresse courriel, ou connectez-vous.',
-    emailHint:
-      'Entrez celle de votre vérification de taux. Nous y enverrons un code pour nous assurer que c’est bien vous.',
     show: 'Voir ma demande',
     notIts: {
       title: 'Cette adresse n’ouvre pas cette demande',
@@ -143,7 +141,6 @@ export const requestMessages: Words<typeof en> = {
     optional: 'Facultatif. Le fournisseur ne voit pas vos réponses.',
     gotOffer: 'Avez-vous reçu une offre?',
     switched: 'Avez-vous changé de fournisseur?',
-    no: 'Non',
     newRate: 'Votre nouveau taux (facultatif)',
     newRateHint: 'Tous les frais ensemble, en pourcentage de vos ventes par carte.',
     save: 'Enregistrer ma réponse',

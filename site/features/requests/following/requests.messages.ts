@@ -16,7 +16,6 @@ export const requestMessages = {
     heading: 'See the company and the provider',
     why: 'A link from an email shows nothing personal. Confirm your email address with a code, or log in.',
     find: 'Find your request with a code we send to your email address, or log in.',
-    emailHint: 'Use the one from your rate check. We’ll send a code to make sure it’s you.',
     show: 'Show my request',
     notIts: {
       title: 'That address doesn’t open this request',
@@ -131,7 +130,6 @@ export const requestMessages = {
     optional: 'Optional. The provider doesn’t see this.',
     gotOffer: 'Did you get an offer?',
     switched: 'Did you switch?',
-    no: 'No',
     newRate: 'Your new rate (optional)',
     newRateHint: 'All fees together, as a percentage of your card sales.',
     save: 'Save my answer',

@@ -3,7 +3,6 @@ import { ACTIVE_WITHIN_DAYS, CLAIMS } from '../../../../domain/leads/claims.ts'
 import type { numbersMessages as en } from './numbers.messages.ts'
 
 export const numbersMessages: Words<typeof en> = {
-  title: 'Comment nous comptons',
   tabTitle: (name) => `Comment nous comptons · ${name}`,
   description:
     'Ce que veulent dire les quatre chiffres de notre page d’accueil, et comment chacun d’eux est compté.',

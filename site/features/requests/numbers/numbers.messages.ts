@@ -1,7 +1,6 @@
 import { ACTIVE_WITHIN_DAYS, CLAIMS, type ClaimName } from '../../../../domain/leads/claims.ts'
 
 export const numbersMessages = {
-  title: 'How we count',
   tabTitle: (name: string) => `How we count · ${name}`,
   description: 'What the four numbers on our home page mean, and how each of them is counted.',
   why: 'Four numbers stand on our home page. Here is what each of them means, and what it is based on.',

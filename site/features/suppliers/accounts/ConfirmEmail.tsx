@@ -35,7 +35,7 @@ export function ConfirmEmail() {
   })
   if (proved) return <Confirmed proved={proved} />
   return isOver ? (
-    <Outcome tone="pending" title={words.over} text={words.overWhy}>
+    <Outcome tone="pending" title={common.linkOver} text={words.overWhy}>
       <LinkButton href={`${HOME}/supplier/login`}>{common.logIn}</LinkButton>
     </Outcome>
   ) : (
@@ -60,7 +60,7 @@ function Confirmed({ proved }: { proved: AccessRemoved }) {
         <LinkButton href={`${HOME}/supplier/dashboard`}>{words.goOn}</LinkButton>
         {!isSignedIn && (
           <LinkButton href={`${HOME}/supplier/reset-password`} variant="secondary">
-            {words.newPassword}
+            {common.setNewPassword}
           </LinkButton>
         )}
         {hasAccess(removed) && (

@@ -33,7 +33,7 @@ export function EmailNotice({ supplier }: { supplier: Supplier }) {
     )
   if (supplier.isEmailProved) return null
   return (
-    <Alert tone="pending" title={say.title}>
+    <Alert tone="pending" title={common.confirmAddress}>
       <p className="wrap-anywhere">
         {say.why(supplier.email)} {supplier.status === 'pending' && say.approval}
       </p>

@@ -32,7 +32,7 @@ export const Login = () => (
         <p className="border-t border-line pt-6 text-ink-soft">
           {say.noAccount}{' '}
           <a href={`${HOME}/supplier/signup`} className="text-ink underline underline-offset-4">
-            {say.createAccount}
+            {common.createSupplierAccount}
           </a>
         </p>
       }

@@ -27,7 +27,7 @@ export function NewPassword() {
 }
 
 const LinkOver = () => (
-  <Outcome tone="pending" title={say.newPassword.over} text={say.newPassword.overWhy}>
+  <Outcome tone="pending" title={common.linkOver} text={say.newPassword.overWhy}>
     <LinkButton href={`${HOME}/supplier/reset-password`}>{say.newPassword.newLink}</LinkButton>
   </Outcome>
 )

@@ -42,12 +42,12 @@ export function PortalHeader() {
 
 const Pages = () => (
   <nav
-    aria-label={say.portal}
+    aria-label={common.supplierPortal}
     className="order-5 flex min-w-0 basis-full max-sm:justify-between max-[18rem]:flex-wrap sm:order-4 sm:-ml-2 sm:basis-auto sm:gap-x-2 xl:order-2 xl:-mr-2 xl:gap-x-0 xl:ml-2"
   >
     <PageLink href={marketPath()}>{say.market}</PageLink>
     <PageLink href={`${HOME}/supplier/analytics`}>{common.myLeads}</PageLink>
-    <PageLink href={`${HOME}/supplier/figures`}>{say.figures}</PageLink>
+    <PageLink href={`${HOME}/supplier/figures`}>{common.figures}</PageLink>
     <PageLink href={`${HOME}/supplier/integrations`}>{common.integrations}</PageLink>
   </nav>
 )
@@ -128,7 +128,7 @@ function AccountMenu() {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {say.account}
+        {common.account}
         <Icon path="m4 6 4 4 4-4" className="size-4 text-ink-soft" />
       </Button>
       <ul
@@ -137,10 +137,10 @@ function AccountMenu() {
         className="absolute top-full right-0 z-10 min-w-44 rounded-md border border-line bg-surface py-1 shadow-2xl"
       >
         <MenuLink href={ACCOUNT} onClick={() => setOpen(false)}>
-          {say.account}
+          {common.account}
         </MenuLink>
         <MenuLink href={`${ACCOUNT}#sessions`} onClick={() => setOpen(false)}>
-          {say.sessions}
+          {common.sessions}
         </MenuLink>
         <li>
           <a href={pathThere()} lang={OTHER.tag} hrefLang={OTHER.tag} className={MENU_LINK}>
@@ -181,7 +181,7 @@ function LogOut() {
       tellOtherTabs()
     },
     leadTo: FRONT,
-    onFailed: () => showFailure(say.logOutFailed, common.pleaseTryAgain),
+    onFailed: () => showFailure(common.logoutFailed, common.pleaseTryAgain),
   })
   return (
     <Button variant="quiet" className={SMALL} busy={isLoggingOut} onClick={logOut}>

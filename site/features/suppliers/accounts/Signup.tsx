@@ -121,7 +121,7 @@ function SignupForm() {
       <Field
         {...field('phone')}
         label={common.phoneNumber}
-        hint={signup.phoneHint}
+        hint={common.phoneHint}
         type="tel"
         autoComplete="tel"
       />
@@ -132,15 +132,15 @@ function SignupForm() {
         autoComplete="new-password"
       />
       <CheckboxGroup
-        legend={signup.businessTypes}
-        hint={signup.chooseAny}
+        legend={common.businessTypesServed}
+        hint={common.chooseAny}
         options={SERVED_BUSINESS_TYPES}
         box={register('businessTypes')}
         error={errors.businessTypes?.message}
       />
       <CheckboxGroup
-        legend={signup.territories}
-        hint={signup.chooseAny}
+        legend={common.territoriesServed}
+        hint={common.chooseAny}
         options={TERRITORIES}
         box={register('territories')}
         error={errors.territories?.message}
@@ -153,7 +153,7 @@ function SignupForm() {
               })
             }
           >
-            {hasAllTerritories ? signup.clearAll : signup.selectAll}
+            {hasAllTerritories ? common.clearAll : common.selectAll}
           </Button>
         }
       />

@@ -4,7 +4,6 @@ import type { supplierAccountMessages as en } from './supplier-account.messages.
 const MODES = { live: 'mode réel', test: 'mode d’essai' }
 
 export const supplierAccountMessages: Words<typeof en> = {
-  portal: 'Portail des fournisseurs',
   needsScript: (phone) =>
     `Le portail des fournisseurs nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
   alreadyHere: (name) => `Votre session est ouverte au nom de ${name}.`,
@@ -18,7 +17,6 @@ export const supplierAccountMessages: Words<typeof en> = {
     submitting: 'Connexion…',
     forgot: 'Mot de passe oublié?',
     noAccount: 'Pas encore de compte?',
-    createAccount: 'Créer un compte de fournisseur',
     failed: 'Échec de la connexion',
     wrongCredentials: 'Identifiants non valides. Veuillez réessayer.',
     welcome: 'Heureux de vous revoir!',
@@ -27,16 +25,11 @@ export const supplierAccountMessages: Words<typeof en> = {
     demoFill: 'Remplir avec ce compte',
   },
   signup: {
-    title: 'Créer un compte de fournisseur',
     description:
       'Pour les fournisseurs de services de paiement qui veulent consulter et acheter des pistes d’entreprises de partout au Canada.',
     lead: 'Consulter les pistes est gratuit. Vous ne payez que les pistes que vous choisissez.',
-    phoneHint: 'Nous l’utiliserons pour joindre la personne-ressource.',
     passwordHint:
       'Au moins 8 caractères. N’utilisez ni votre adresse courriel ni le nom de votre entreprise.',
-    businessTypes: 'Types d’entreprises que vous servez',
-    territories: 'Territoires où vous exercez vos activités',
-    chooseAny: 'Choisissez-en au moins un.',
     prices: (lowest, highest) =>
       lowest === highest
         ? `Chaque piste coûte ${lowest}.`
@@ -48,8 +41,6 @@ export const supplierAccountMessages: Words<typeof en> = {
       'politique de confidentialité',
       ' au nom de mon entreprise',
     ],
-    selectAll: 'Tout cocher',
-    clearAll: 'Tout décocher',
     businessTypesRequired: 'Types d’entreprises obligatoires',
     businessTypesRequiredWhy: 'Veuillez choisir au moins un type d’entreprise que vous servez.',
     territoriesRequired: 'Territoires obligatoires',
@@ -74,7 +65,6 @@ export const supplierAccountMessages: Words<typeof en> = {
     another: 'Utiliser une autre adresse',
   },
   confirmEmail: {
-    title: 'Confirmez votre adresse courriel',
     description: 'Confirmez l’adresse de votre compte de fournisseur avec le lien de notre courriel.',
     lead: 'Cliquez sur le bouton pour confirmer que cette adresse est la vôtre. Si vous n’avez pas créé de compte de fournisseur, fermez cette page.',
     submit: 'Confirmer mon adresse',
@@ -83,12 +73,10 @@ export const supplierAccountMessages: Words<typeof en> = {
     done: 'Votre adresse courriel est confirmée',
     doneWhy: 'Merci, tout est en ordre. Vous pouvez fermer cette page.',
     goOn: 'Aller aux occasions d’affaires',
-    over: 'Ce lien ne fonctionne plus',
     overWhy:
       'Les liens expirent après 7\u00a0jours et ne fonctionnent que pour l’adresse à laquelle ils ont été envoyés. Connectez-vous pour en obtenir un nouveau.',
     signInNow:
       'Connectez-vous pour continuer. Si vous n’avez pas choisi le mot de passe de ce compte, choisissez-en d’abord un nouveau.',
-    newPassword: 'Choisir un nouveau mot de passe',
     removed: 'Nous avons supprimé ce qui avait été configuré auparavant',
     removedWhy:
       'Ces éléments ont été créés avant que quiconque ait prouvé que cette adresse est la sienne. Vous pouvez recréer ce dont vous avez besoin\u00a0:',
@@ -109,7 +97,6 @@ export const supplierAccountMessages: Words<typeof en> = {
     wrong: (email) => `Une erreur? Écrivez à ${email}, et nous la corrigerons.`,
   },
   newPassword: {
-    title: 'Choisir un nouveau mot de passe',
     description:
       'Choisissez un nouveau mot de passe pour votre compte de fournisseur avec le lien de notre courriel.',
     lead: 'Vos sessions seront fermées sur tous vos appareils. Connectez-vous ensuite avec votre nouveau mot de passe.',
@@ -117,7 +104,6 @@ export const supplierAccountMessages: Words<typeof en> = {
     submitting: 'Enregistrement…',
     failed: 'Nous n’avons pas pu changer votre mot de passe',
     changedWhy: 'Connectez-vous avec votre nouveau mot de passe.',
-    over: 'Ce lien ne fonctionne plus',
     overWhy:
       'Les liens fonctionnent une seule fois et expirent après 30\u00a0minutes. Demandez-en un nouveau.',
     newLink: 'M’envoyer un nouveau lien',

@@ -1,5 +1,4 @@
 export const supplierAccountMessages = {
-  portal: 'Supplier Portal',
   needsScript: (phone: string) =>
     `The supplier portal needs JavaScript, which is turned off in your browser. Turn it on, or call us at ${phone}.`,
   alreadyHere: (name: string) => `You’re logged in as ${name}.`,
@@ -12,7 +11,6 @@ export const supplierAccountMessages = {
     submitting: 'Logging in…',
     forgot: 'Forgot your password?',
     noAccount: 'New here?',
-    createAccount: 'Create a supplier account',
     failed: 'Login failed',
     wrongCredentials: 'Invalid credentials. Please try again.',
     welcome: 'Welcome back!',
@@ -21,14 +19,9 @@ export const supplierAccountMessages = {
     demoFill: 'Fill in the demo login',
   },
   signup: {
-    title: 'Create a supplier account',
     description: 'For payment providers who want to browse and buy leads from businesses across Canada.',
     lead: 'Browsing leads is free. You pay only for the leads you choose.',
-    phoneHint: 'We’ll use it to reach the contact person.',
     passwordHint: 'At least 8 characters. Don’t use your email address or company name.',
-    businessTypes: 'Business types you serve',
-    territories: 'Territories you operate in',
-    chooseAny: 'Choose at least one.',
     prices: (lowest: string, highest: string) =>
       lowest === highest ? `Each lead costs ${lowest}.` : `Leads cost ${lowest} to ${highest} each.`,
     accept: [
@@ -38,8 +31,6 @@ export const supplierAccountMessages = {
       'Privacy Policy',
       ' on behalf of my company',
     ] as const,
-    selectAll: 'Select all',
-    clearAll: 'Clear all',
     businessTypesRequired: 'Business types required',
     businessTypesRequiredWhy: 'Please select at least one business type you serve.',
     territoriesRequired: 'Territories required',
@@ -64,7 +55,6 @@ export const supplierAccountMessages = {
     another: 'Use a different email',
   },
   confirmEmail: {
-    title: 'Confirm your email address',
     description: 'Confirm the address of your supplier account with the link from our email.',
     lead: 'Click the button to confirm that this address is yours. If you didn’t create a supplier account, close this page.',
     submit: 'Confirm my email',
@@ -73,11 +63,9 @@ export const supplierAccountMessages = {
     done: 'Your email address is confirmed',
     doneWhy: 'Thanks, you’re all set. You can close this page.',
     goOn: 'Go to Business Opportunities',
-    over: 'This link no longer works',
     overWhy:
       'Links expire after 7 days and work only for the address they were sent to. Log in to get a new one.',
     signInNow: 'Log in to go on. If you didn’t choose the password of this account, set a new one first.',
-    newPassword: 'Set a new password',
     removed: 'We removed what was set up before',
     removedWhy:
       'It was made before anyone had shown that this address is theirs. You can create what you need again:',
@@ -98,14 +86,12 @@ export const supplierAccountMessages = {
     wrong: (email: string) => `Is something wrong? Email ${email} and we’ll correct it.`,
   },
   newPassword: {
-    title: 'Set a new password',
     description: 'Set a new password for your supplier account with the link from our email.',
     lead: 'You’ll be logged out on all devices. Then log in with your new password.',
     submit: 'Set new password',
     submitting: 'Saving…',
     failed: 'We couldn’t change your password',
     changedWhy: 'Log in with your new password.',
-    over: 'This link no longer works',
     overWhy: 'Links work once and expire after 30 minutes. Request a new one.',
     newLink: 'Send me a new link',
     looking: 'Checking your link…',

@@ -9,19 +9,14 @@ export const supplierSessionMessages: Words<typeof en> = {
   signIn: 'Se connecter',
   createAccount: 'Créer un compte',
   unreachableWhy: 'La connexion a échoué. Votre compte et vos pistes ne sont pas touchés.',
-  portal: 'Portail des fournisseurs',
   needsScript: (phone) =>
     `Le portail des fournisseurs nécessite JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
   market: 'Marché',
-  figures: 'Chiffres',
   leadCredits: (count) => (count < 2 ? `${count}\u00a0crédit de piste` : `${count}\u00a0crédits de piste`),
   status: { active: 'Actif', pending: 'En attente', inactive: 'Inactif' },
   statusLabel: 'État du compte\u00a0:',
-  account: 'Compte',
   accountMenu: 'Menu du compte',
-  sessions: 'Sessions',
   email: {
-    title: 'Confirmez votre adresse courriel',
     why: (email) =>
       `Nous avons envoyé un lien à ${email}. Ouvrez-le sur n’importe quel appareil et cliquez sur «\u00a0Confirmer mon adresse\u00a0».`,
     approval: 'Nous pourrons approuver votre compte une fois votre adresse courriel confirmée.',
@@ -35,5 +30,4 @@ export const supplierSessionMessages: Words<typeof en> = {
     notSaved: 'Nous n’avons pas pu changer votre adresse courriel',
   },
   logOut: 'Déconnexion',
-  logOutFailed: 'Échec de la déconnexion',
 }

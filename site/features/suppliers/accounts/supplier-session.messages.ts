@@ -5,19 +5,14 @@ export const supplierSessionMessages = {
   signIn: 'Sign In',
   createAccount: 'Create Account',
   unreachableWhy: 'The connection failed. Your account and leads are safe.',
-  portal: 'Supplier Portal',
   needsScript: (phone: string) =>
     `The supplier portal needs JavaScript, which is turned off in your browser. Turn it on, or call us at ${phone}.`,
   market: 'Market',
-  figures: 'Figures',
   leadCredits: (count: number) => (count === 1 ? '1 lead credit' : `${count} lead credits`),
   status: { active: 'Active', pending: 'Pending', inactive: 'Inactive' },
   statusLabel: 'Account status:',
-  account: 'Account',
   accountMenu: 'Account menu',
-  sessions: 'Sessions',
   email: {
-    title: 'Confirm your email address',
     why: (email: string) => `We sent a link to ${email}. Open it on any device and click “Confirm my email”.`,
     approval: 'We can approve your account once your email is confirmed.',
     hint: 'No email? Check your spam folder, or check that the address is right.',
@@ -29,5 +24,4 @@ export const supplierSessionMessages = {
     notSaved: 'We couldn’t change your email',
   },
   logOut: 'Logout',
-  logOutFailed: 'Logout failed',
 }

@@ -57,7 +57,7 @@ export function CompanyForm({ supplier }: Props) {
       <Field
         {...field('phone')}
         label={common.phoneNumber}
-        hint={words.phoneHint}
+        hint={common.phoneHint}
         type="tel"
         autoComplete="tel"
       />
@@ -86,15 +86,15 @@ export function CoverageForm({ supplier }: Props) {
   return (
     <AccountForm isAmongOthers {...sending}>
       <CheckboxGroup
-        legend={words.businessTypes}
-        hint={words.chooseAny}
+        legend={common.businessTypesServed}
+        hint={common.chooseAny}
         options={SERVED_BUSINESS_TYPES}
         box={types}
         {...(typesError && { error: typesError })}
       />
       <CheckboxGroup
-        legend={words.territories}
-        hint={words.chooseAny}
+        legend={common.territoriesServed}
+        hint={common.chooseAny}
         options={TERRITORIES}
         box={territories}
         {...(territoriesError && { error: territoriesError })}
@@ -108,7 +108,7 @@ export function CoverageForm({ supplier }: Props) {
               })
             }
           >
-            {hasAll ? words.clearAll : words.selectAll}
+            {hasAll ? common.clearAll : common.selectAll}
           </Button>
         }
       />

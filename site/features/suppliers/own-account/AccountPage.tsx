@@ -28,7 +28,7 @@ function Account({ supplier }: Props) {
   const sessions = useLinkedTo('#sessions')
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6">
-      <h1 className="text-2xl font-semibold">{say.title}</h1>
+      <h1 className="text-2xl font-semibold">{common.account}</h1>
       <div className="mt-6 flex flex-col gap-4">
         <EmailNotice supplier={supplier} />
         <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -2,7 +2,6 @@ import type { Words } from '../../../../domain/languages/words.ts'
 import type { accountMessages as en } from './account.messages.ts'
 
 export const accountMessages: Words<typeof en> = {
-  title: 'Compte',
   description: 'Votre entreprise, votre connexion et vos courriels.',
   notSaved: 'Non enregistré',
   tryAgain: 'Nous n’avons pas pu enregistrer ces renseignements. Veuillez réessayer.',
@@ -10,7 +9,6 @@ export const accountMessages: Words<typeof en> = {
     lead: 'Les propriétaires dont vous achetez la piste voient le nom de votre entreprise. Nous sommes les seuls à voir le reste.',
     nameWaits: (name) =>
       `Notre équipe vérifie d’abord un nouveau nom. Avant son approbation, les propriétaires voient ${name}.`,
-    phoneHint: 'Nous l’utiliserons pour joindre la personne-ressource.',
     saved: 'Renseignements enregistrés',
   },
   shown: {
@@ -24,11 +22,6 @@ export const accountMessages: Words<typeof en> = {
   },
   coverage: {
     title: 'Votre clientèle',
-    businessTypes: 'Types d’entreprises que vous servez',
-    territories: 'Territoires où vous exercez vos activités',
-    chooseAny: 'Choisissez-en au moins un.',
-    selectAll: 'Tout cocher',
-    clearAll: 'Tout décocher',
     saved: 'Types d’entreprises et territoires enregistrés',
   },
   email: {

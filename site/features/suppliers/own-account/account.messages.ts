@@ -1,12 +1,10 @@
 export const accountMessages = {
-  title: 'Account',
   description: 'Your company, login and emails.',
   notSaved: 'Not saved',
   tryAgain: 'We couldn’t save this. Please try again.',
   company: {
     lead: 'Owners of the leads you buy see the company name. The rest is for us.',
     nameWaits: (name: string) => `Our team checks a new name first. Until it’s approved, owners see ${name}.`,
-    phoneHint: 'We’ll use it to reach the contact person.',
     saved: 'Company saved',
   },
   shown: {
@@ -20,11 +18,6 @@ export const accountMessages = {
   },
   coverage: {
     title: 'What you serve',
-    businessTypes: 'Business types you serve',
-    territories: 'Territories you operate in',
-    chooseAny: 'Choose at least one.',
-    selectAll: 'Select all',
-    clearAll: 'Clear all',
     saved: 'Business types and territories saved',
   },
   email: {

@@ -99,7 +99,7 @@ function Ledger({ entries }: { entries: CreditEntry[] }) {
           { heading: columns.reason, cellOf: ({ reason }) => reason },
           {
             heading: columns.by,
-            cellOf: ({ by, isOfPurchase }) => by ?? (isOfPurchase ? words.byPurchase : words.byNobody),
+            cellOf: ({ by, isOfPurchase }) => by ?? (isOfPurchase ? common.purchase : words.byNobody),
           },
         ]}
       />

@@ -151,7 +151,6 @@ export const adminProvidersMessages = {
     history: 'History',
     empty: 'No credits yet.',
     columns: { at: 'When', change: 'Change', balance: 'Balance', reason: 'Reason', by: 'By' },
-    byPurchase: 'Purchase',
     byNobody: 'Northrate',
     loadFailed: 'We couldn’t load the history.',
   },

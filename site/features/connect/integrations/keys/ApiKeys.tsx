@@ -5,6 +5,7 @@ import { EmptyState } from '../../../../components/Loading.tsx'
 import { useNow } from '../../../../components/RelativeTime.tsx'
 import { useRemote } from '../../../../lib/data/remote.ts'
 import { useFocusAfterRemoval } from '../../../../lib/data/use-after-change.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { formatAgo } from '../../../../lib/words/format.ts'
 import { openApiKeys } from '../integrations.api.ts'
 import { integrationsMessages as say } from '../integrations.messages.ts'
@@ -19,7 +20,7 @@ export function ApiKeys({ liveClosed }: { liveClosed: string | null }) {
   const isFull = (keys.data?.filter(isKept).length ?? 0) >= MOST_API_KEYS
   return (
     <ListSection
-      heading={words.heading}
+      heading={common.apiKeys}
       lead={words.lead}
       add={{
         words: words.create,
@@ -54,7 +55,7 @@ function KeyList({ keys, now, onRevoked }: ListProps) {
           <p className="max-w-measure">{words.noneWhy}</p>
         </EmptyState>
       ) : (
-        <ul aria-label={words.list} className={FRAME}>
+        <ul aria-label={common.apiKeys} className={FRAME}>
           {kept.map((key) => (
             <KeyRow key={key.id} apiKey={key} now={now}>
               <OpenDialog

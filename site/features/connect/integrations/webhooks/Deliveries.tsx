@@ -5,6 +5,7 @@ import { ListStates } from '../../../../components/lists/ListStates.tsx'
 import { useRemoteList } from '../../../../lib/data/remote.ts'
 import { useReadingOn } from '../../../../lib/data/use-after-change.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { openDeliveries } from '../integrations.api.ts'
 import { integrationsMessages as say } from '../integrations.messages.ts'
 import { FRAME, Loading, Stale } from '../screen-parts.tsx'
@@ -20,7 +21,7 @@ export function Deliveries({ deliveries: { view, refetch, showMore, lookSoon }, 
   return (
     <section aria-labelledby="deliveries" className="mt-10">
       <h2 id="deliveries" className="text-xl font-semibold">
-        {words.heading}
+        {common.deliveries}
       </h2>
       <div className="mt-4">
         <ListStates
@@ -38,7 +39,7 @@ export function Deliveries({ deliveries: { view, refetch, showMore, lookSoon }, 
                   {words.none}
                 </p>
               ) : (
-                <ul ref={list} aria-label={words.list} className={FRAME}>
+                <ul ref={list} aria-label={common.deliveries} className={FRAME}>
                   {listed.map((delivery) => (
                     <li key={delivery.id} tabIndex={-1} className="-outline-offset-2">
                       <DeliveryRow delivery={delivery} now={now} onSentAgain={lookSoon} />

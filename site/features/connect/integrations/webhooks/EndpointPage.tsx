@@ -115,7 +115,7 @@ function EndpointActions({ endpoint, onChanged, onDeleted, onSent }: ActionsProp
           <EditEndpoint endpoint={endpoint} onSaved={onChanged} onClose={close} />
         )}
       </OpenDialog>
-      <OpenDialog words={say.rotate.open} load={dialogs}>
+      <OpenDialog words={common.rotateSecret} load={dialogs}>
         {({ RotateSecret }, close) => (
           <RotateSecret endpoint={endpoint} onRotated={onChanged} onClose={close} />
         )}

@@ -141,7 +141,7 @@ function FilterBar({ log, person, say }: FilterBarProps) {
       ref={fields}
       className="mt-6 grid grid-cols-1 items-end gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4"
     >
-      <legend className="sr-only">{say.legend}</legend>
+      <legend className="sr-only">{common.filters}</legend>
       {list('action', say.action, say.anyAction, ACTION_OPTIONS)}
       {list(
         'actor',

@@ -18,7 +18,6 @@ export const adminAuditMessages = {
     actions: 'Details',
   },
   filters: {
-    legend: 'Filters',
     actor: 'Role',
     everybody: 'All roles',
     person: 'Person or company',

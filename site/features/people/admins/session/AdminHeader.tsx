@@ -65,7 +65,7 @@ function WhoIsHere({ username }: { username: string }) {
       tellOtherTabs()
     },
     leadTo: '/admin/login',
-    onFailed: () => showFailure(say.logOutFailed, common.pleaseTryAgain),
+    onFailed: () => showFailure(common.logoutFailed, common.pleaseTryAgain),
   })
   return (
     <div className="order-2 ml-auto flex min-w-0 items-center gap-2 md:order-3">

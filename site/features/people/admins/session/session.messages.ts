@@ -13,5 +13,4 @@ export const adminSessionMessages = {
   settings: 'Settings',
   signedInAs: (username: string) => `Logged in as ${username}`,
   logOut: 'Log out',
-  logOutFailed: 'Logout failed',
 }

@@ -50,7 +50,7 @@ export const BreachRegister = ({ breaches }: Props) => (
               heading: say.risk,
               cellOf: ({ details: { isSeriousRisk } }) => (
                 <Badge tone={isSeriousRisk ? 'danger' : 'neutral'}>
-                  {isSeriousRisk ? common.yes : say.no}
+                  {isSeriousRisk ? common.yes : common.no}
                 </Badge>
               ),
             },

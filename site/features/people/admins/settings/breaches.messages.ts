@@ -9,7 +9,6 @@ export const breachMessages = {
   people: 'People',
   about: (count: string) => `about ${count}`,
   risk: 'Serious risk',
-  no: 'No',
   notified: 'Notified',
   canada: 'Canada',
   quebec: 'Quebec',

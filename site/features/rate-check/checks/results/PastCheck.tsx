@@ -28,7 +28,7 @@ export function PastCheck() {
   const id = new URLSearchParams(location.search).get('id') ?? ''
   switch (session.name) {
     case 'pending':
-      return <Waiting>{say.loading}</Waiting>
+      return <Waiting>{common.loadingResults}</Waiting>
     case 'signed-out':
       return (
         <Provider store={store}>
@@ -57,13 +57,13 @@ function ToSignIn() {
     const here = location.pathname + location.search
     location.replace(`/api/login?${new URLSearchParams({ return: here })}`)
   }, [])
-  return <Waiting>{say.goingToLogIn}</Waiting>
+  return <Waiting>{common.goingToLogIn}</Waiting>
 }
 
 function CheckOfBrowser({ id }: { id: string }) {
   const { data, error } = useRemote(() => remote(latestRateCheck))
   if (data?.rateCheck?.results.id === id) return <PastResults check={data.rateCheck} />
-  return data || error ? <ToSignIn /> : <Waiting>{say.loading}</Waiting>
+  return data || error ? <ToSignIn /> : <Waiting>{common.loadingResults}</Waiting>
 }
 
 function OwnCheck({ id }: { id: string }) {
@@ -81,7 +81,7 @@ function OwnCheck({ id }: { id: string }) {
       </EmptyState>
     )
   if (error) return <LoadFailed isWholePage say={say} onTryAgain={refetch} />
-  return <Waiting>{say.loading}</Waiting>
+  return <Waiting>{common.loadingResults}</Waiting>
 }
 
 function PastResults({ check }: { check: PastRateCheck }) {
@@ -127,7 +127,7 @@ function PastResults({ check }: { check: PastRateCheck }) {
       <Workings results={results} />
       <div className="print:hidden">
         <LinkButton href={`${HOME}/check-rates`} variant="secondary">
-          {say.checkAgain}
+          {common.checkAgain}
         </LinkButton>
       </div>
     </div>

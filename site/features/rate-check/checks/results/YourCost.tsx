@@ -1,5 +1,6 @@
 import type { RateCheckResults } from '../../../../../api/contract/rate-check/rate-check-results.ts'
 import { Card } from '../../../../components/Card.tsx'
+import * as common from '../../../../lib/words/common.messages.ts'
 import { COLON } from '../../../../lib/words/format.messages.ts'
 import { formatMoney, formatRate } from '../../../../lib/words/format.ts'
 import { WhyNotCounted } from '../../breakdown/OffersOverCost.tsx'
@@ -22,7 +23,7 @@ export function YourCost({ results }: { results: RateCheckResults }) {
         <strong className="text-4xl font-semibold">
           {formatMoney(currentProvider.estimatedMonthlyCost)}
         </strong>{' '}
-        <span className="text-lg">{say.aMonth}</span>
+        <span className="text-lg">{common.aMonth}</span>
       </p>
       <p className="mt-2 text-lg tabular-nums">{say.ofSales(formatRate(currentProvider.effectiveRate))}</p>
       {range && (

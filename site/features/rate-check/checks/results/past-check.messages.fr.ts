@@ -4,8 +4,6 @@ import type { pastCheckMessages as en } from './past-check.messages.ts'
 export const pastCheckMessages: Words<typeof en> = {
   title: (brand) => `Votre vérification de taux · ${brand}`,
   description: 'Les résultats de l’une de vos vérifications de taux, tels qu’ils ont été affichés alors.',
-  loading: 'Chargement de vos résultats…',
-  goingToLogIn: 'Ouverture de la page de connexion…',
   failed: 'Nous n’avons pas pu charger ces résultats.',
   failedWhy: 'Vérifiez votre connexion et réessayez.',
   none: 'Nous ne trouvons pas cette vérification de taux',
@@ -13,7 +11,6 @@ export const pastCheckMessages: Words<typeof en> = {
   heading: (day) => `Votre vérification de taux du ${day}`,
   saving: (month, year) => `Vous pourriez économiser ${month} par mois, jusqu’à ${year} par an.`,
   asThen: 'Telle qu’elle a été affichée alors. Les prix ont peut-être changé depuis.',
-  checkAgain: 'Vérifier vos taux de nouveau',
   needsScript: (phone) =>
     `Vos résultats nécessitent JavaScript, qui est désactivé dans votre navigateur. Activez-le, ou appelez-nous au ${phone}.`,
 }

@@ -72,7 +72,6 @@ export const resultsMessages: Words<typeof en> = {
         statement: 'Ce que vous payez maintenant',
         other: 'Ce que vous payez maintenant (estimation)',
       },
-      aMonth: 'par mois',
       ofSales: (rate) => `${rate} de vos ventes par carte`,
       low: (range) => `C’est peu. Les prix publiés pour des ventes comme les vôtres représentent ${range}.`,
       typical: (range) =>

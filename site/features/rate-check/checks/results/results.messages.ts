@@ -63,7 +63,6 @@ export const resultsMessages = {
       `No provider that publishes its whole price charges less than you pay ${provider} now. Providers often quote below what they publish.`,
     cost: {
       heading: { statement: 'What you pay now', other: 'What you pay now, estimated' },
-      aMonth: 'a month',
       ofSales: (rate: string) => `${rate} of your card sales`,
       low: (range: string) => `That’s low. Published prices for sales like yours come to ${range}.`,
       typical: (range: string) =>
