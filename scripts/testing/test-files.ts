@@ -40,18 +40,28 @@ const LONG = new Bun.Glob(
 
 /** What runs first in the long form, because it takes longest or is likeliest to fail, and CI may have to leave out the last. */
 const FIRST = [
-  'tests/journeys/browsers.spec.ts',
-  'tests/cluster/cluster.test.ts',
-  'tests/deploy/container.test.ts',
+  'tests/journeys/browsers',
+  'tests/cluster',
+  'tests/deploy',
+  'scripts/backup',
+  'tests/proofs',
+  'api/privacy/retention',
+  'scripts/start',
+  'tests/journeys/site-',
 ]
 
 const isLong = (file: string) => LONG.match(file)
 
 export const shortFiles = () => testFiles().filter((file) => !isLong(file))
 
-export function longFiles(): string[] {
-  const files = testFiles().filter(isLong)
-  return [...FIRST, ...files.filter((file) => !FIRST.includes(file))]
+export const longFiles = () =>
+  testFiles()
+    .filter(isLong)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+
+function placeOf(file: string): number {
+  const place = FIRST.findIndex((path) => file.startsWith(path))
+  return place < 0 ? FIRST.length : place
 }
 
 /** Those whose paths contain one of these words. */
