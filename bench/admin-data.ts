@@ -2,23 +2,24 @@ import type { Pool, PoolClient } from 'pg'
 import { insertLeads, withoutIndexes } from './seed-leads.ts'
 
 const PROVIDERS = 5_000
-/** One provider's: the longest table that a supplier takes home. */
-const PURCHASES_OF_ONE = 2_000
+/** One provider's: more than any will have. */
+const PURCHASES_OF_ONE = 10_000
 /** Those that have bought the others; the rest has bought none. */
 const BUYERS = 4_000
 const REFUNDS = 300
 
 /**
- * A platform some years old: so many leads on the market and a quarter as many that are not, every sold one with its purchase
- * and payment, each with its rate check and consent, and as many audit entries as leads on the market. There has to be an
- * admin, who has done a quarter of what they tell.
+ * A platform some years old: one lead in fifty is on the market, every sold one has its purchase and payment, each its rate
+ * check and consent, and there are as many audit entries as leads. There has to be an admin, who has done a quarter of what
+ * they tell.
  */
 export async function seedPlatform(pool: Pool, { leads, now }: { leads: number; now: Date }): Promise<void> {
+  const onMarket = leads / 50
   await withoutIndexes(
     pool,
     ['leads', 'purchases', 'rate_checks', 'consents', 'audit_log'],
     async (client) => {
-      await insertLeads(client, { leads, others: Math.floor(leads / 4), now })
+      await insertLeads(client, { leads: onMarket, others: leads - onMarket, now })
       await client.query('analyze leads')
       await insertTheRest(client, leads, now)
     },

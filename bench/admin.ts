@@ -16,6 +16,8 @@ const RUNS_OF_ONE_ADMIN = 20
 /** An account may read 600 times a minute. */
 const PAGES_OF_ONE_ADMIN = 300
 export const MOST_P99_MS = 300
+/** Of a list that is sorted, at 100,000 rows. */
+export const MOST_P95_MS_SORTED = 500
 /** Of a question in the table. */
 const LONGEST_NAME = 90
 
@@ -35,9 +37,8 @@ async function main(word: string, leads = LEADS, runs = RUNS): Promise<number> {
 
   const faults: string[] = []
   const table: Record<string, unknown> = {}
-  for (const { path, p50, p99, sent, scanned } of await measureAdminQuestions(product, { word, runs })) {
+  for (const { path, p50, p99, sent } of await measureAdminQuestions(product, { word, runs })) {
     for (const { text } of await plansOf(pool, sent.filter(isRead))) console.log(`\n${path}\n${text}`)
-    for (const scan of scanned) faults.push(`${path} has a ${scan}.`)
     table[path.slice(0, LONGEST_NAME)] = { 'p50 ms': p50, 'p99 ms': p99, statements: sent.length }
     if (p99 > MOST_P99_MS) faults.push(`${path} takes ${p99} ms.`)
   }
@@ -46,44 +47,27 @@ async function main(word: string, leads = LEADS, runs = RUNS): Promise<number> {
   return faults.length === 0 ? 0 : 1
 }
 
-type Measured = {
+export type Measured = {
   path: string
   p50: number
+  p95: number
   p99: number
   sent: Statement[]
-  /** "Seq Scan on leads": how a sorted page must not read what grows. */
-  scanned: string[]
 }
 
-/** All that admins ask of a seeded platform, or what has `word` in its path; and what each asks of Postgres. */
+/** What admins ask of a seeded platform, or what of it has `word` in its path; and what each asks of Postgres. */
 export async function measureAdminQuestions(
   product: Product,
-  { word = '', runs = RUNS }: { word?: string; runs?: number } = {},
+  { word = '', runs = RUNS, ask = questions }: { word?: string; runs?: number; ask?: typeof questions } = {},
 ): Promise<Measured[]> {
   const server = openServer(product)
   await server.signIn()
   const known = { ...(await someOf(product)), nextPageOf: server.nextPageOf }
   const measured: Measured[] = []
-  for (const question of (await questions(known)).filter(({ path }) => path.includes(word))) {
-    const { path } = question
-    const found = await measure(server, question, runs)
-    measured.push({
-      path,
-      ...found,
-      scanned: path.includes('sort=') ? await scansIn(product, found.sent) : [],
-    })
+  for (const question of (await ask(known)).filter(({ path }) => path.includes(word))) {
+    measured.push({ path: question.path, ...(await measure(server, question, runs)) })
   }
   return measured
-}
-
-async function scansIn({ deps }: Product, sent: Statement[]): Promise<string[]> {
-  const plans = await plansOf(deps.pool, sent.filter(isRead))
-  return plans.flatMap(({ text }) =>
-    text
-      .split('\n')
-      .filter((line) => !line.includes('never executed'))
-      .flatMap((line) => /Seq Scan on (?:leads|purchases|audit_log)\b/.exec(line) ?? []),
-  )
 }
 
 /** The product's API as signed-in admins meet it, and what it asks of Postgres. */
@@ -135,7 +119,7 @@ async function measure(server: ReturnType<typeof openServer>, { path, isLong }: 
   }
   times.sort((one, other) => one - other)
   const at = (share: number) => Math.round((times[Math.ceil(share * runs) - 1] ?? Number.NaN) * 10) / 10
-  return { p50: at(0.5), p99: at(0.99), sent }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), sent }
 }
 
 /** The first piece is the header. */

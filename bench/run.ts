@@ -7,7 +7,7 @@ import { buildServerIfChanged } from '../scripts/builds/build-server.ts'
 import { buildSiteIfChanged } from '../scripts/site/build-site.ts'
 import { aimInWords, judgedOf, missOf, spreadInWords, spreadOf } from './figures.ts'
 import { linesOfMisses, type Outcome, resultsPage } from './results-page.ts'
-import { adminQuestions } from './rows/admin.ts'
+import { adminQuestions, sortedLists } from './rows/admin.ts'
 import { connections } from './rows/connections.ts'
 import { estimateEngine } from './rows/estimate-engine.ts'
 import { landing } from './rows/landing.ts'
@@ -43,6 +43,7 @@ const ROWS: Row[] = [
   adminPages,
   marketShapes,
   worstSearches,
+  sortedLists,
   adminQuestions,
   leadsCsv,
 ]

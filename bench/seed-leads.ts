@@ -89,7 +89,7 @@ const INSERT = `
     status, email_verified, phone_verified, contact_requested_at, submitted_at, listed_at, sold_at, off_market_at,
     off_market_reason, public_business_type, search_text, market_tags)
   select first_name, last_name || case when is_rare then ' Unicorn' else '' end,
-    'lead-' || n || '@shop-' || n || '.example', '+1416' || lpad(n::text, 7, '0'), company || ' ' || n, website,
+    'lead-' || n || '@shop-' || n || '.example', '+1416' || lpad((n * 7919 % 10000000)::text, 7, '0'), company || ' ' || n, website,
     is_decision_maker, decision_maker_name, business_type, current_provider, monthly_volume_cents,
     average_transaction_cents, card_present_rate, card_not_present_rate, monthly_fee_cents, effective_rate,
     potential_savings_cents, province, city, ai_description || case when is_rare then ' A unicorn.' else '' end,

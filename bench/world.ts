@@ -14,9 +14,10 @@ import { seedLeads } from './seed-leads.ts'
 /** A server under load: ours, or one to compare it with. */
 export type Served = { port: number; pid: number; [Symbol.asyncDispose](): Promise<void> }
 
-/** Leads on the market. With a million of them comes all that admins look at (`seedPlatform`). */
+/** With more than a few leads comes all that admins look at (`seedPlatform`). */
 const FILLED = {
   few: (pool: Pool, now: Date) => seedLeads(pool, { leads: 1_000, now }),
+  'hundred thousand': (pool: Pool, now: Date) => seedPlatform(pool, { leads: 100_000, now }),
   million: (pool: Pool, now: Date) => seedPlatform(pool, { leads: 1_000_000, now }),
 }
 export type Size = keyof typeof FILLED

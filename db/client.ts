@@ -39,6 +39,15 @@ export function connect(
   }
 }
 
+/** Whether Postgres ended a statement that took too long. Drizzle wraps its errors. */
+export function isCanceled(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && cause.code === QUERY_CANCELED) return true
+  return false
+}
+
+const QUERY_CANCELED = '57014'
+
 /** By host: the connections of all pools that have nothing to do. */
 const idleClients = new Map<string, Set<pg.PoolClient>>()
 

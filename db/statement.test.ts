@@ -46,15 +46,6 @@ test('times of a statement of SQL come as text', async () => {
   expect(new Date(row?.at ?? '').toISOString()).toBe('2026-02-01T12:00:00.000Z')
 })
 
-test('a statement with a reader of cells gives each row as a list in the order of its columns', async () => {
-  const cells = statement(
-    'cells',
-    sql`select 1 as same, ${sql.placeholder('word')}::text as same`,
-    (row) => ({ row }),
-  )
-  expect(await cells(database.db, { word: 'two' })).toEqual([{ row: [1, 'two'] }])
-})
-
 test('a statement of Drizzle’s builder is built and prepared once, and maps its rows', async () => {
   let built = 0
   const found = statement('session_started', (db) => {

@@ -11,21 +11,13 @@ type Builder<Rows> = { prepare(name: string): { execute(values: Values): Promise
  * A named statement: its text is built once, and Postgres plans it once for each connection. For queries whose building and
  * planning cost more than running them (decisions 48 and 70). `name` must be unique; values fill the placeholders of their names.
  *
- * - Of SQL: in a transaction or outside one. Times come back as text. With `rowOf` the driver reads each row as a list of cells.
+ * - Of SQL: in a transaction or outside one. Times come back as text.
  * - Of Drizzle's builder, with its types and mapping: outside transactions only, because Drizzle binds it to a connection.
  */
-export function statement<Row extends QueryResultRow>(
-  name: string,
-  query: SQL,
-  rowOf?: (cells: unknown[]) => Row,
-): Run<Db | Tx, Row[]>
+export function statement<Row extends QueryResultRow>(name: string, query: SQL): Run<Db | Tx, Row[]>
 export function statement<Rows>(name: string, query: (db: Db) => Builder<Rows>): Run<Db, Rows>
-export function statement<Rows>(
-  name: string,
-  query: SQL | ((db: Db) => Builder<Rows>),
-  rowOf?: (cells: unknown[]) => QueryResultRow,
-) {
-  return typeof query === 'function' ? ofBuilder(name, query) : ofSql(name, query, rowOf)
+export function statement<Rows>(name: string, query: SQL | ((db: Db) => Builder<Rows>)) {
+  return typeof query === 'function' ? ofBuilder(name, query) : ofSql(name, query)
 }
 
 /**
@@ -52,20 +44,13 @@ function ofBuilder<Rows>(name: string, build: (db: Db) => Builder<Rows>): Run<Db
 }
 
 type AsObjects = PreparedQueryConfig & { execute: QueryResult }
-type AsCells = PreparedQueryConfig & { execute: QueryResultRow[] }
 
 /** Drizzle accepts a name for SQL only in a connection's session; `statement.test.ts` tests what this assumes of it. */
-function ofSql(
-  name: string,
-  query: SQL,
-  rowOf: ((cells: unknown[]) => QueryResultRow) | undefined,
-): Run<Db | Tx, QueryResultRow[]> {
+function ofSql(name: string, query: SQL): Run<Db | Tx, QueryResultRow[]> {
   const built = new PgDialect().sqlToQuery(query)
   return async (db, values) => {
-    const { session } = db._
-    return rowOf === undefined
-      ? (await session.prepareQuery<AsObjects>(built, undefined, name, false).execute(values)).rows
-      : session.prepareQuery<AsCells>(built, undefined, name, true, (rows) => rows.map(rowOf)).execute(values)
+    const prepared = db._.session.prepareQuery<AsObjects>(built, undefined, name, false)
+    return (await prepared.execute(values)).rows
   }
 }
 

@@ -8,7 +8,7 @@ import { MarketQuery } from '../../api/contract/market/market-query.ts'
 import { cardOf } from '../../api/market/browsing/lead-card.ts'
 import { countLeadsOnMarket, leadCardColumns } from '../../api/market/browsing/leads-on-market.ts'
 import { filtersOf } from '../../api/market/browsing/market-filters.ts'
-import { isAfter, newestFirst } from '../../api/rate-check/submitted-leads/newest-leads.ts'
+import { newestFirst } from '../../api/rate-check/submitted-leads/newest-leads.ts'
 import { isOnMarket, leadPrices, leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people/people.ts'
 import { sessions } from '../../db/schema/people/sessions.ts'
@@ -62,7 +62,7 @@ const newest = market
   .where(
     and(
       isOnMarket(leads),
-      isAfter({ submittedAt: sql.placeholder('submittedAt'), id: sql.placeholder('id') }),
+      sql`(${leads.submittedAt}, ${leads.id}) < (${sql.placeholder('submittedAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
     ),
   )
   .orderBy(...newestFirst)

@@ -26,9 +26,6 @@ export const auditLog = pgTable(
     /** Only entries of the last 30 days have a network address, so that the nightly deletion reads no others. */
     index('audit_log_with_address').on(table.at).where(sql`${table.ipAddress} is not null`),
     index('audit_log_of_actor').on(table.actorId, table.id.desc().nullsFirst()),
-    /** Of some kinds of actors there are few entries or none. */
-    index('audit_log_by_actor').on(table.actor, table.id.desc().nullsFirst()),
-    index('audit_log_by_deed').on(table.action, table.id.desc().nullsFirst()),
     index('audit_log_of_subject').on(table.recordType, table.recordId, table.at.desc()),
   ],
 )

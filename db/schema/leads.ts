@@ -24,8 +24,6 @@ export const offMarketReason = pgEnum('off_market_reason', OFF_MARKET_REASONS)
 export const roundedDown = (column: string) =>
   sql.raw(`${column} - ${column} % (10::numeric ^ greatest(0, length(${column}::text) - 2))::bigint`)
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-
 const [lowest, ...others] = TIERS.toReversed()
 const TIER = sql.raw(
   `case ${others
@@ -78,6 +76,10 @@ export const leads = pgTable(
     offMarketAt: moment('off_market_at'),
     offMarketReason: offMarketReason('off_market_reason'),
     soldAt: moment('sold_at'),
+    /** A column, so that Postgres knows how few of all leads they are. */
+    isOnMarket: boolean('is_on_market')
+      .notNull()
+      .generatedAlwaysAs(sql`sold_at is null and off_market_at is null and listed_at is not null`),
     /** Names and addresses are blank since then: the person had their data deleted, or its retention ended. */
     erasedAt: moment('erased_at'),
     /** What admins wrote down about it; blank once it is erased. */
@@ -95,48 +97,26 @@ export const leads = pgTable(
     index('leads_on_market')
       .on(...newestFirst(table))
       .where(isOnMarket(table)),
-    index('leads_on_market_by_tier')
-      .on(table.tier, ...newestFirst(table))
-      .where(isOnMarket(table)),
-    index('leads_on_market_by_type')
-      .on(table.publicBusinessType, ...newestFirst(table))
-      .where(isOnMarket(table)),
-    index('leads_on_market_by_type_and_tier')
-      .on(table.publicBusinessType, table.tier, ...newestFirst(table))
-      .where(isOnMarket(table)),
     index('leads_on_market_by_volume')
       .on(table.publicVolumeCents.desc().nullsFirst(), ...newestFirst(table))
       .where(isOnMarket(table)),
-    // For words and filters. One index for each tier: a word that another tier's volumes contain is not in it (decision 52).
-    ...tier.enumValues.map((one) =>
-      index(`leads_on_market_by_words_${one}`)
-        .using('gin', table.searchText.op('gin_trgm_ops'), combinedTags(table))
-        .where(sql`${isOnMarket(table)} and ${table.tier} = ${sql.raw(quoted(one))}`),
-    ),
+    // For words and filters.
+    index('leads_on_market_by_words')
+      .using('gin', table.searchText.op('gin_trgm_ops'), table.marketTags)
+      .where(isOnMarket(table)),
     index('leads_waiting')
       .on(...newestFirst(table))
       .where(isWaiting(table)),
     index('leads_off_market')
       .on(...newestFirst(table))
       .where(isOffMarket(table)),
-    index('leads_sold')
-      .on(...newestFirst(table))
-      .where(sql`${table.soldAt} is not null`),
     index('leads_by_time').on(...newestFirst(table)),
-    // The orders of the admins' list, read from either end.
-    index('leads_by_status_and_time').on(table.status, table.submittedAt, table.id),
-    index('leads_by_tier').on(table.tier, table.submittedAt, table.id),
-    index('leads_by_volume').on(table.monthlyVolumeCents, table.submittedAt, table.id),
-    index('leads_by_savings').on(table.potentialSavingsCents, table.submittedAt, table.id),
-    index('leads_by_folded_company').on(companyOrder(table), table.submittedAt, table.id),
-    index('leads_by_place').on(...placeOrder(table), table.submittedAt, table.id),
-    index('leads_by_identity').using('gin', sql`${formerIdentityOf(table)} gin_trgm_ops`),
     index('leads_by_folded_identity').using('gin', sql`${identityOf(table)} gin_trgm_ops`),
     index('leads_of_city').on(table.province, table.city),
     // An admin's search for the words of their codes.
     index('leads_of_type').on(table.businessType),
     index('leads_of_provider').on(table.currentProvider),
-    index('leads_of_company').on(sql`lower(${table.company})`),
+    index('leads_of_company').on(sql`folded(${table.company})`),
     /** Few have one, and each lead that an admin opens needs them. */
     index('leads_possible_duplicates')
       .on(table.possibleDuplicateOf)
@@ -172,34 +152,8 @@ type IdentityColumns = Record<'company' | 'email' | 'firstName' | 'lastName' | '
 export const identityOf = (table: IdentityColumns) =>
   sql`folded(${table.company} || chr(10) || ${table.email} || chr(10) || ${table.firstName} || ' ' || ${table.lastName} || chr(10) || ${table.phone})`
 
-/** The company's place in an alphabet. The query must use this very expression, and those of the place below, too. */
-export const companyOrder = (table: { company: AnyPgColumn }) => sql`folded(${table.company})`
-
-/** First the province; empty where the place is unknown. */
-export const placeOrder = (table: { province: AnyPgColumn; city: AnyPgColumn }) =>
-  [sql`coalesce(${table.province}, '')`, sql`coalesce(${table.city}, '')`] as const
-
-/** The last release searches in this. */
-const formerIdentityOf = (table: IdentityColumns) =>
-  sql`lower(${table.company} || chr(10) || ${table.email} || chr(10) || ${table.firstName} || ' ' || ${table.lastName})`
-
-/** Between the tags of which one is made. */
-export const AND = '&'
-
-/**
- * The tags of a lead, and its provider and province combined as one tag, without and with its type, so that such a search reads
- * one list. The places are those of `marketTags`. The query must use this very expression, or Postgres does not use the index.
- */
-export const combinedTags = ({ marketTags }: { marketTags: AnyPgColumn }) => {
-  const [type, provider, province] = [1, 3, 4].map((place) => sql`${marketTags}[${sql.raw(String(place))}]`)
-  const both = sql`${provider} || ${sql.raw(quoted(AND))} || ${province}`
-  return sql`(${marketTags} || array[${both}, ${type} || ${sql.raw(quoted(AND))} || ${both}])`
-}
-
 /** Open and put up for sale: suppliers see it, are notified of it and may buy it. */
-export function isOnMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {
-  return sql`${isOpen(table)} and ${table.listedAt} is not null`
-}
+export const isOnMarket = (table: { isOnMarket: AnyPgColumn }) => sql`${table.isOnMarket}`
 
 /** Open, but not for sale until its business requests contact. */
 export function isWaiting(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   check,
   type ExtraConfigColumn,
@@ -59,50 +59,12 @@ export const purchases = pgTable(
     ),
     index('purchases_by_time').on(table.purchasedAt),
     index('purchases_of_supplier').on(table.supplierId, ...newestFirst(table)),
-    index('purchases_of_supplier_by_outcome').on(table.supplierId, table.outcome, ...newestFirst(table)),
-    index('purchases_of_supplier_by_deal').on(
-      table.supplierId,
-      sql`${dealOrder(table)} desc`,
-      ...newestFirst(table),
-    ),
-    index('purchases_of_supplier_by_outcome_and_deal').on(
-      table.supplierId,
-      table.outcome,
-      sql`${dealOrder(table)} desc`,
-      ...newestFirst(table),
-    ),
-    index('purchases_of_supplier_by_company').on(
-      table.supplierId,
-      sql`${isErased(table)}`,
-      table.companySort,
-      table.id,
-    ),
-    index('purchases_of_supplier_by_outcome_and_company').on(
-      table.supplierId,
-      table.outcome,
-      sql`${isErased(table)}`,
-      table.companySort,
-      table.id,
-    ),
-    /** With the supplier in it: a common word is in the leads of all others too. */
-    index('purchases_of_supplier_by_words').using(
-      'gin',
-      table.supplierId,
-      table.searchText.op('gin_trgm_ops'),
-    ),
   ],
 )
 
 /** The order of My Leads. Nulls first, as `order by … desc` asks: an index that says otherwise is not used for it. */
 const newestFirst = (table: { purchasedAt: ExtraConfigColumn; id: ExtraConfigColumn }) =>
   [table.purchasedAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
-
-/** Puts those without a deal last. The query must use this very expression, or Postgres does not use the index. */
-export const dealOrder = ({ dealValueCents }: { dealValueCents: SQLWrapper }) =>
-  sql`coalesce(${dealValueCents}, -1)`
-
-/** Puts erased ones last. The query must use this very expression, too. */
-export const isErased = ({ companySort }: { companySort: SQLWrapper }) => sql`(${companySort} = '')`
 
 /** What a purchase cost, for the books: numbered, and never changed. */
 export const receipts = pgTable(

@@ -71,9 +71,3 @@ export const buffersOf = (plan: string) =>
   [...(/Buffers: shared (.*)/.exec(plan)?.[1] ?? '').matchAll(/(?:hit|read)=(\d+)/g)]
     .map(([, count]) => Number(count))
     .reduce((sum, count) => sum + count, 0)
-
-/** Rows that each sort of a plan puts in order. */
-export const sortedIn = (plan: string) =>
-  [...plan.matchAll(/(?:^|-> {2})(?:Incremental )?Sort .*actual rows=([\d.]+)/gm)].map(([, rows]) =>
-    Number(rows),
-  )

@@ -1,4 +1,3 @@
-import { AND } from '../../../db/schema/leads.ts'
 import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../domain/business-types.ts'
 import { folded } from '../../../domain/languages/folded.ts'
 import { marketTagsOf } from '../../../domain/leads/public-lead.ts'
@@ -84,14 +83,6 @@ const ANY: MarketFilters = {
   provider: null,
   contactRequested: false,
   phoneVerified: false,
-}
-
-/** The tags of the filters; type, provider and province joined into one as in `combinedTags` of a lead. */
-export function combinedTagsOf(filters: MarketFilters): string[] {
-  if (filters.provider === null || filters.province === null) return marketTagsOf(filters)
-  const { businessType, provider, province } = filters
-  const rest = { ...filters, businessType: null, provider: null, province: null }
-  return [marketTagsOf({ ...ANY, businessType, provider, province }).join(AND), ...marketTagsOf(rest)]
 }
 
 /**

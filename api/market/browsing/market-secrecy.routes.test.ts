@@ -23,7 +23,7 @@ function keepsSecrets(answer: Answer) {
   return answer
 }
 
-const HOLD_ONLY_A_FEW_VALUES = ['status', 'isDecisionMaker']
+const HOLD_ONLY_A_FEW_VALUES = ['status', 'isDecisionMaker', 'isOnMarket']
 /** The moment goes out without its microseconds; what is searched, filtered and sorted by is made of what is public. */
 const MADE_PUBLIC = ['submittedAt', 'searchText', 'marketTags', 'publicVolumeCents']
 

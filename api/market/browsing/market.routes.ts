@@ -44,9 +44,8 @@ export const marketRoutes = (deps: Dependencies & { market: Market; sessions: Se
           summary: 'List leads on the market',
           description:
             'The next page, where there is one, stands in the Link header as rel="next". With the first page, X-Total-Count says ' +
-            'how many leads match, as "61"; "1000+" where more than a thousand do. "mine" and "marked" look among the newest ' +
-            '20,000 leads. A test key always gets the test leads that you have not bought, newest first: it may send any filter ' +
-            'and order, which change nothing; "limit" and "after" work.',
+            'how many leads match, as "61"; "1000+" where more than a thousand do. A test key always gets the test leads that you ' +
+            'have not bought, newest first: it may send any filter and order, which change nothing; "limit" and "after" work.',
           ...STILL_THE_SAME,
           ...refuses('503 market_busy', '503 search_too_slow'),
         },

@@ -1,5 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Db } from '../../../db/client.ts'
+import { type Db, isCanceled } from '../../../db/client.ts'
 import { LEADS_ON_A_PAGE } from '../../contract/market/market.ts'
 import { MarketQuery, type OwnMarketQuery, say } from '../../contract/market/market-query.ts'
 import { calledTooOften } from '../../people/sessions/account-limits.ts'
@@ -14,13 +15,11 @@ import {
   findLeadOnMarket,
   findLeadsOnMarket,
   findNextPriceChange,
-  isSearching,
-  prepareLeadsOnMarket,
 } from './leads-on-market.ts'
 import { addressQuery, filtersOf, hasFilters, isContradictory, type MarketFilters } from './market-filters.ts'
 import { type MarketPosition, marketCursorOf, marketPositionOf } from './market-order.ts'
 import { compressed, keepFirstPage, type LoadedPage, type MarketPage, pageOf } from './market-page.ts'
-import { findOwnLeads, tagsNotServed } from './own-leads.ts'
+import { isOwn } from './own-leads.ts'
 
 export type Market = ReturnType<typeof openMarket>
 
@@ -32,51 +31,36 @@ const FIRST_PAGE_GOOD_FOR_MINUTES = 1
 
 /** The list of leads on the market. `db` is a pool of MARKET_CONNECTIONS; it is first used when a page is requested. */
 export function openMarket(db: Db) {
-  const findWithoutFilters = prepareLeadsOnMarket(db)
   const firstPage = keepFirstPage(loadFirstPage)
 
-  async function load(query: MarketQuery, now: Date): Promise<MarketPage> {
-    const { sort } = query
-    const after = positionBefore(query)
-    if (isContradictory(query)) return foundPage(query, [], 0)
-    const filters = filtersOf(query)
-    // One extra lead shows that there is a next page.
-    const wanted = { after, limit: query.limit + 1, now }
-    const finding =
-      hasFilters(filters) || sort !== 'newest'
-        ? findLeadsOnMarket(db, { filters, sort, ...wanted })
-        : findWithoutFilters(wanted).then((leads) => ({ leads, count: null }))
-    const { leads: found, count } = await finding.catch(refusingSlow(filters))
-    if (after !== null) return foundPage(query, found, null)
-    if (found.length <= query.limit) return foundPage(query, found, found.length)
-    return foundPage(query, found, count ?? (await countMatching(filters, now)))
-  }
-
-  /** Null when counting takes too long; the page is shown without a count. */
-  async function countMatching(filters: MarketFilters, now: Date): Promise<number | null> {
-    // Without filters the total equals that of the first page, whatever the limit and order of this page.
-    const first = hasFilters(filters) ? null : firstPage.kept(now)
-    if (first !== null) return first.total
-    return countLeadsOnMarket(db, filters).catch((error: unknown) => {
-      if (!isCanceled(error)) throw error
-      return null
-    })
-  }
-
-  async function ownPage(
-    { mine, marked, ...query }: OwnMarketQuery,
-    supplierId: string,
+  /** Of all leads on the market, or with `mine` and `marked` those that a supplier's own list has. */
+  async function load(
+    { mine = false, marked = null, ...query }: MarketQuery & Partial<OwnMarketQuery>,
     now: Date,
+    supplierId = '',
   ): Promise<MarketPage> {
     const after = positionBefore(query)
     const list = { mine: mine ? 'true' : '', marked }
     if (isContradictory(query)) return foundPage(query, [], 0, list)
     const filters = filtersOf(query)
-    const { sort, limit } = query
-    const own = { supplierId, marked, outside: mine ? await tagsNotServed(db, supplierId) : [] }
-    const finding = findOwnLeads(db, own, { filters, sort, after, limit: limit + 1, now })
-    const { leads: found, count } = await finding.catch(refusingSlow(filters))
-    return foundPage(query, found, count, list)
+    const own = mine || marked !== null ? await isOwn(db, supplierId, { mine, marked }) : undefined
+    // One extra lead shows that there is a next page.
+    const request = { filters, sort: query.sort, own, after, limit: query.limit + 1, now }
+    const found = await findLeadsOnMarket(db, request).catch(refusingSlow(filters))
+    if (after !== null) return foundPage(query, found, null, list)
+    const isWhole = found.length <= query.limit
+    return foundPage(query, found, isWhole ? found.length : await countMatching(filters, own, now), list)
+  }
+
+  /** Null when counting takes too long; the page is shown without a count. */
+  async function countMatching(filters: MarketFilters, own: SQL | undefined, now: Date) {
+    // Without filters the total equals that of the first page, whatever the limit and order of this page.
+    const first = hasFilters(filters) || own !== undefined ? null : firstPage.kept(now)
+    if (first !== null) return first.total
+    return countLeadsOnMarket(db, filters, own).catch((error: unknown) => {
+      if (!isCanceled(error)) throw error
+      return null
+    })
   }
 
   async function loadFirstPage(now: Date): Promise<LoadedPage> {
@@ -89,7 +73,7 @@ export function openMarket(db: Db) {
   return {
     page: (query: MarketQuery, now: Date) => (isFirst(query) ? firstPage.at(now) : load(query, now)),
     /** Of what the supplier has marked, or of what its account names. */
-    ownPage,
+    ownPage: (query: OwnMarketQuery, supplierId: string, now: Date) => load(query, now, supplierId),
     /** Refuses a lead that is not on the market. */
     async lead(id: string, now: Date) {
       const found = await findLeadOnMarket(db, id, now)
@@ -131,8 +115,9 @@ const isFirst = (query: MarketQuery) =>
   query.after === '' &&
   query.limit === LEADS_ON_A_PAGE
 
-/** Whether a query costs more than reading the next leads of an index, so that `limitSearches` applies. */
-export const isSearch = (query: MarketQuery) => isSearching(query.sort, filtersOf(query))
+/** Whether a query may read more leads than it shows, so that `limitSearches` applies. */
+export const isSearch = (query: MarketQuery) =>
+  query.sort === 'price' || hasFilters({ ...filtersOf(query), businessType: null, tier: null })
 
 export const notOnMarket = () =>
   new Refusal('lead_not_found', 404, {
@@ -158,16 +143,6 @@ const marketBusy = () =>
     en: 'The market is very busy right now. Please try again in a few seconds.',
     fr: 'Le marché est très achalandé en ce moment. Veuillez réessayer dans quelques secondes.',
   })
-
-/** SQLSTATE of a statement that exceeded its time limit or was canceled by hand. */
-const QUERY_CANCELED = '57014'
-
-/** Drizzle wraps the errors of Postgres. */
-function isCanceled(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && cause.code === QUERY_CANCELED) return true
-  return false
-}
 
 /** Two a second for a whole minute: more than a person types, or pages through. */
 const SEARCHES_A_MINUTE = 120

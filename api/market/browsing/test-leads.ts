@@ -240,6 +240,7 @@ function testLead([shows, person, business, unusual = {}]: Kind, number: number)
     offMarketAt: null,
     offMarketReason: null,
     soldAt: null,
+    isOnMarket: true,
     erasedAt: null,
     possibleDuplicateOf: null,
     adminNote: '',

@@ -18,7 +18,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { newestFirst } from '../../rate-check/submitted-leads/newest-leads.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
-import { readFitting, versionOf } from './find-leads.admin.ts'
+import { idsMatching, versionOf } from './find-leads.admin.ts'
 
 type By = { adminId: string; now: Date }
 type Many<Answers = object> = Answers & { selection: LeadSelection }
@@ -74,17 +74,15 @@ export const changeLeadsInBulk = (
 
 /** Exact up to MOST_SELECTED leads. */
 export async function countMatching(db: Db, filters: AdminLeadFilters, now: Date): Promise<LeadsMatching> {
-  const found = await readFitting(db, toSelect(filters), (which) =>
-    db
-      .select({
-        ...versioned,
-        isErased: sql<boolean>`${leads.erasedAt} is not null`,
-        isHeld: hasLiveHold(eq(leadHolds.leadId, leads.id), now),
-      })
-      .from(leads)
-      .where(which)
-      .orderBy(...newestFirst),
-  )
+  const found = await db
+    .select({
+      ...versioned,
+      isErased: sql<boolean>`${leads.erasedAt} is not null`,
+      isHeld: hasLiveHold(eq(leadHolds.leadId, leads.id), now),
+    })
+    .from(leads)
+    .where(isToSelect(db, filters))
+    .orderBy(...newestFirst)
   const counted = found.slice(0, MOST_SELECTED)
   const unsold = counted.filter(({ soldAt }) => soldAt === null)
   const open = unsold.filter(({ offMarketAt }) => offMarketAt === null)
@@ -99,7 +97,8 @@ export async function countMatching(db: Db, filters: AdminLeadFilters, now: Date
   }
 }
 
-const toSelect = (filters: AdminLeadFilters) => ({ filters, after: null, limit: MOST_SELECTED + 1 })
+const isToSelect = (db: Db, filters: AdminLeadFilters) =>
+  inArray(leads.id, idsMatching(db, { filters, after: null, limit: MOST_SELECTED + 1 }))
 
 const versioned = {
   id: leads.id,
@@ -112,10 +111,8 @@ const versioned = {
 }
 
 const matching = (db: Db, filters: AdminLeadFilters) =>
-  readFitting(db, toSelect(filters), (which) =>
-    db
-      .select(versioned)
-      .from(leads)
-      .where(which)
-      .orderBy(...newestFirst),
-  )
+  db
+    .select(versioned)
+    .from(leads)
+    .where(isToSelect(db, filters))
+    .orderBy(...newestFirst)

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
-import type { Db, Tx } from '../../../db/client.ts'
+import { type Db, isCanceled, type Tx } from '../../../db/client.ts'
 import { identityOf, isOffMarket, isOnMarket, isWaiting, leads } from '../../../db/schema/leads.ts'
 import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
@@ -23,17 +22,8 @@ import {
 } from '../../contract/admin/leads.ts'
 import { MOST_FOUND_COUNTED, MOST_ROWS_COUNTED, totalCount } from '../../contract/forms/total-count.ts'
 import { stateTag } from '../../http/input/conditional-requests.ts'
-import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
-import {
-  isAfter,
-  isAmongNewest,
-  isAmongNext,
-  NEARBY_SEARCHED,
-  NEWEST_SEARCHED,
-  newestFirst,
-  newestFirstOfAll,
-  submittedAtForCursor,
-} from '../../rate-check/submitted-leads/newest-leads.ts'
+import { englishOnly, Refusal, unavailable } from '../../platform/shared/refusal.ts'
+import { submittedAtForCursor } from '../../rate-check/submitted-leads/newest-leads.ts'
 import { type LeadPosition, leadOrder } from './lead-order.admin.ts'
 
 export type Lead = typeof leads.$inferSelect
@@ -42,107 +32,61 @@ type FoundLead = Awaited<ReturnType<typeof findLeads>>[number]
 /** The trigram index of names has letters and digits of every script. */
 const CAN_USE_INDEX = /[\p{L}\p{N}]{3}/u
 
-type PageRequest = { filters: AdminLeadFilters; after: LeadPosition | null; limit: number }
+/** One or two characters say little, and are in no index: they are looked for in so many of the newest leads. */
+const NEWEST_SEARCHED = 20_000
 
-/** Up to `limit` matching leads after `after`, in this order. */
-export function findLeads(db: Db, { now, sort, ...request }: PageRequest & { sort: LeadSort; now: Date }) {
-  const read = (which: SQL) => selectLeads(db, which, now, sort).limit(request.limit)
-  return sort === USUAL_LEAD_SORT
-    ? readFitting(db, request, read)
-    : read(inArray(leads.id, idsInOrder(db, request, sort)))
+type PageRequest = {
+  filters: AdminLeadFilters
+  after: LeadPosition | null
+  limit: number
+  sort?: LeadSort
 }
 
-/** Of each part of the order, up to `limit` leads. */
-function idsInOrder(db: Db, { filters, after, limit }: PageRequest, sort: LeadSort) {
-  const order = leadOrder(sort)
-  const fits = and(...conditionsOf(filters), order.narrowedBy(filters), isFound(db, filters.search))
-  const idsOf = (part: SQL | undefined) =>
-    db
-      .select({ id: leads.id })
-      .from(leads)
-      .where(and(fits, part))
-      .orderBy(...order.walk)
-      .limit(limit)
-  const [part, last] = order.behind(after)
-  return last === undefined ? idsOf(part) : unionAll(idsOf(part), idsOf(last))
-}
+/** Up to `limit` matching leads after `after`, in this order. Refuses an order of so many leads that it takes too long. */
+export const findLeads = (db: Db, { now, sort, ...request }: PageRequest & { sort: LeadSort; now: Date }) =>
+  selectLeads(db, inArray(leads.id, idsMatching(db, { sort, ...request })), now, sort).catch(
+    (error: unknown) => {
+      throw isCanceled(error) ? listTooLong() : error
+    },
+  )
 
-function isFound(db: Db, text: string): SQL | undefined {
-  const { search, province, holds } = searching(text)
-  if (search === '') return undefined
-  if (province !== undefined) return eq(leads.province, province)
-  if (CAN_USE_INDEX.test(search)) return holds
-  // By their ids, so that Postgres does not walk all leads for the few that it finds among the newest.
-  const found = db
+/** The ids of up to `limit` matching leads after `after`, newest first unless sorted. */
+export function idsMatching(db: Db, { filters, after, limit, sort = USUAL_LEAD_SORT }: PageRequest) {
+  const { by, isAfter } = leadOrder(sort)
+  return db
     .select({ id: leads.id })
     .from(leads)
-    .where(and(holds, isAmongNewest(NEWEST_SEARCHED)))
-  return sql`${leads.id} = any(array(${found}))`
+    .where(and(...conditionsOf(filters), after === null ? undefined : isAfter(after)))
+    .orderBy(...by)
+    .limit(limit)
 }
 
-/** The result of `read` for up to `limit` matching leads after `after`, newest first. */
-export const readFitting = <Found extends { length: number }>(
-  db: Db,
-  request: PageRequest,
-  read: (which: SQL) => Promise<Found>,
-): Promise<Found> => readNewest(db, request, (ids) => read(inArray(leads.id, ids)))
-
-/** How many leads match, or that there are more than are counted: of a word that is common now, those nearby. */
+/** How many leads match, or that there are more than are counted. */
 export async function countLeads(db: Db, filters: AdminLeadFilters): Promise<string> {
   const most = filters.search === '' ? MOST_ROWS_COUNTED : MOST_FOUND_COUNTED
-  const request = { filters, after: null, limit: most + 1 }
-  const count = async (ids: ReturnType<typeof idsOfNewest>) => await db.$count(ids.as('matching'))
-  let isExact = true
-  const { length } = await readNewest(db, request, async (ids, isNearby) => {
-    const found = await count(ids)
-    if (!isNearby || found < COMMON_FROM) return { length: found }
-    const newest = idsOfNewest(db, undefined, newestFirst, NEARBY_SEARCHED + 1)
-    isExact = (await count(newest)) <= NEARBY_SEARCHED
-    return { length: found, isEnough: true }
-  })
-  return isExact || length > most ? totalCount(length, most) : `${length}+`
-}
-
-/** A word is rare if the next 2,000 leads have it less often. All that have a rare one can be read. */
-const COMMON_FROM = 50
-
-/** Looks for a word in nearby leads first. Only a rarer word needs the trigram index. */
-async function readNewest<Found extends { length: number; isEnough?: boolean }>(
-  db: Db,
-  { filters, after, limit }: PageRequest,
-  read: (ids: ReturnType<typeof idsOfNewest>, isNearby: boolean) => Promise<Found>,
-): Promise<Found> {
-  const others = and(...conditionsOf(filters), after === null ? undefined : isAfter(after))
-  const page = (fits: SQL | undefined, order = newestFirst, isNearby = false) =>
-    read(idsOfNewest(db, and(others, fits), order, limit), isNearby)
-
-  const { search, province, holds } = searching(filters.search)
-  if (search === '') return page(undefined)
-  if (province !== undefined) return page(eq(leads.province, province))
-  if (!CAN_USE_INDEX.test(search)) return page(and(holds, isAmongNewest(NEWEST_SEARCHED)))
-  const found = await page(and(holds, isAmongNext(NEARBY_SEARCHED, after)), newestFirst, true)
-  return found.length === limit || found.isEnough ? found : page(holds, newestFirstOfAll)
-}
-
-const idsOfNewest = (db: Db, fits: SQL | undefined, order: SQL[], limit: number) =>
-  db
+  const matching = db
     .select({ id: leads.id })
     .from(leads)
-    .where(fits)
-    .orderBy(...order)
-    .limit(limit)
-
-/** What `holds` the search. An abbreviation is that of a province. */
-function searching(text: string) {
-  const search = searchedFor(text)
-  return {
-    search,
-    province: provinceOf(search),
-    holds: CAN_USE_INDEX.test(search)
-      ? or(sql`${identityOf(leads)} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`, ...shownAs(search))
-      : sql`strpos(${identityOf(leads)}, ${search}) > 0`,
-  }
+    .where(and(...conditionsOf(filters)))
+    .limit(most + 1)
+  return totalCount(await db.$count(matching.as('matching')), most)
 }
+
+/** What holds the search. An abbreviation is that of a province. */
+function holds(text: string): SQL | undefined {
+  const search = searchedFor(text)
+  if (search === '') return undefined
+  const province = provinceOf(search)
+  if (province !== undefined) return eq(leads.province, province)
+  if (!CAN_USE_INDEX.test(search)) return isFoundAmongNewest(search)
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return or(sql`${identityOf(leads)} like ${pattern}`, ...shownAs(search))
+}
+
+/** An array, which Postgres reads first: it cannot know that few of these have the text. */
+const isFoundAmongNewest = (search: string) => sql`${leads.id} = any(array(
+  select id from (select * from ${leads} order by submitted_at desc, id desc limit ${NEWEST_SEARCHED}) as "leads"
+  where strpos(${identityOf(leads)}, ${search}) > 0))`
 
 /** The place, type and provider that the list shows in these words, in either language. */
 function shownAs(search: string): SQL[] {
@@ -203,8 +147,17 @@ function selectLeads(db: Db | Tx, which: SQL | undefined, now: Date, sort: LeadS
     .orderBy(...order.by)
 }
 
-function conditionsOf({ status, tier, state, province, from, to }: AdminLeadFilters): (SQL | undefined)[] {
+function conditionsOf({
+  search,
+  status,
+  tier,
+  state,
+  province,
+  from,
+  to,
+}: AdminLeadFilters): (SQL | undefined)[] {
   return [
+    holds(search),
     status === null ? undefined : eq(leads.status, status),
     tier === null ? undefined : eq(leads.tier, tier),
     state === null ? undefined : STATE[state],
@@ -214,7 +167,6 @@ function conditionsOf({ status, tier, state, province, from, to }: AdminLeadFilt
   ]
 }
 
-/** Each is the condition of an index. */
 const STATE: Record<LeadState, SQL | undefined> = {
   waiting: isWaiting(leads),
   'on-market': isOnMarket(leads),
@@ -269,3 +221,10 @@ export function adminLead({ lead, soldTo, outcome, isHeld }: FoundLead): AdminLe
 export const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
 
 export const noSuchLead = () => new Refusal('lead_not_found', 404, englishOnly('We can’t find this lead.'))
+
+const listTooLong = () =>
+  unavailable(
+    'list_too_long',
+    5,
+    englishOnly('There are too many leads for this. Narrow the list with a filter or a longer word.'),
+  )

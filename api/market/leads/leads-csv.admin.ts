@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
@@ -12,7 +12,7 @@ import {
   type Position,
   submittedAtForCursor,
 } from '../../rate-check/submitted-leads/newest-leads.ts'
-import { readFitting } from './find-leads.admin.ts'
+import { idsMatching } from './find-leads.admin.ts'
 import { auditedFilters } from './look-at-leads.admin.ts'
 
 const LEADS_AT_A_TIME = 500
@@ -73,7 +73,7 @@ export async function leadsAsCsv(
 async function* pagesOf(db: Db, filters: AdminLeadFilters): AsyncGenerator<string> {
   for (let after: Position | null = null; ; ) {
     const request = { filters, after, limit: LEADS_AT_A_TIME }
-    const page: Page = await readFitting(db, request, (which) => readPage(db, which))
+    const page: Page = await readPage(db, inArray(leads.id, idsMatching(db, request)))
     if (page.cells !== null) yield csvLinesOf(page.cells)
     if (page.length < LEADS_AT_A_TIME) return
     after = page

@@ -55,6 +55,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
           summary: 'List leads, newest first or sorted by a column',
           description:
             'The next page, where there is one, stands in the Link header as rel="next". The first page says in X-Total-Count how many match: exactly up to 10,000, of a search up to 1,000, else as "10000+". Terms of one or two characters look only in the newest 20,000 leads. Each look is written to the audit log; polls of a list that was looked at are not.',
+          ...refuses('503 list_too_long'),
         },
       },
     )

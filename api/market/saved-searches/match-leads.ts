@@ -119,12 +119,14 @@ export const foundBy = (leadIds: SQL) => sql`
     from subsets, lateral (values (subsets.chosen), (subsets.chosen || rest[1])) as either (chosen)
     where cardinality(rest) > 0
   ),
-  found as materialized (
-    select s.id as search_id, s.tags, s.terms, batch.id as lead_id
+  fitting as materialized (
+    select s.id as search_id, s.tags, s.terms, whole.market_tags
     from (select market_tags, chosen from subsets where cardinality(rest) = 0) as "whole"
     join saved_searches s on s.tags = whole.chosen
-    join batch on batch.market_tags = whole.market_tags
-    where not exists (select from unnest(s.terms) term where strpos(batch.search_text, term) = 0)
+  ),
+  found as materialized (
+    select search_id, tags, terms, batch.id as lead_id from fitting join batch using (market_tags)
+    where not exists (select from unnest(terms) term where strpos(batch.search_text, term) = 0)
   )`
 
 /** One for each supplier and lead, with all of the supplier's searches that match it. */

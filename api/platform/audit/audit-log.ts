@@ -7,6 +7,7 @@ import {
   gt,
   inArray,
   lt,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -19,13 +20,7 @@ import { admins, suppliers, users } from '../../../db/schema/people/people.ts'
 import { dateOf, endOfDay, startOfDay } from '../../../db/toronto.ts'
 import { readEmail } from '../../../domain/email-address.ts'
 import { folded } from '../../../domain/languages/folded.ts'
-import {
-  type AuditLogEntry,
-  type AuditLogQuery,
-  type AuditSort,
-  type Named,
-  say,
-} from '../../contract/admin/audit-log.ts'
+import { type AuditLogEntry, type AuditLogQuery, type Named, say } from '../../contract/admin/audit-log.ts'
 import { MOST_FOUND_COUNTED, MOST_ROWS_COUNTED, totalCount } from '../../contract/forms/total-count.ts'
 import { checkYourAnswers, saidBy } from '../shared/refusal.ts'
 import { isUuid } from '../shared/uuid.ts'
@@ -129,24 +124,15 @@ const entriesIn = (db: Db, search: Search) =>
 
 async function countEntries(db: Db, query: AuditLogQuery): Promise<string> {
   const most = query.person === '' ? MOST_ROWS_COUNTED : MOST_FOUND_COUNTED
-  const search = { ...query, after: null, limit: most + 1 }
   const some = db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(fitting(db, search))
-    .orderBy(desc(auditLog.id))
-    .limit(search.limit)
+    .where(fitting(db, { ...query, after: null }))
+    .limit(most + 1)
   return totalCount(await db.$count(some.as('matching')), most)
 }
 
-/** With a person, only as many of each person's entries as the limit says. */
-function fitting(db: Db, { person, limit, ...others }: Search): SQL | undefined {
-  const fits = conditionOf(others)
-  if (person === '') return fits
-  return isAmongFirst(peopleLike(db, person), { fits, limit, sort: others.sort })
-}
-
-const conditionOf = (query: Omit<Search, 'person' | 'limit'>) =>
+const fitting = (db: Db, query: Omit<Search, 'limit'>) =>
   and(
     query.actor === null ? undefined : eq(auditLog.actor, query.actor),
     query.action === null ? undefined : eq(auditLog.action, query.action),
@@ -155,6 +141,17 @@ const conditionOf = (query: Omit<Search, 'person' | 'limit'>) =>
     query.from === '' ? undefined : sql`${auditLog.at} >= ${startOfDay(dateOf(query.from))}`,
     query.to === '' ? undefined : sql`${auditLog.at} < ${endOfDay(dateOf(query.to))}`,
     query.after === null ? undefined : ORDERS[query.sort].isBehind(auditLog.id, query.after),
+    query.person === '' ? undefined : isOf(peopleLike(db, query.person)),
+  )
+
+/** By these people, or about them. */
+const isOf = (people: SQL) =>
+  or(
+    sql`${auditLog.actorId} = any(array(${people}))`,
+    and(
+      inArray(auditLog.recordType, ['admin', 'supplier', 'user']),
+      sql`${auditLog.recordId} = any(array(${people}))`,
+    ),
   )
 
 /** A letter that is in every name matches nobody in particular. */
@@ -176,25 +173,4 @@ function peopleLike(db: Db, person: string): SQL {
   )
     .limit(MOST_PEOPLE)
     .getSQL()
-}
-
-/**
- * Entries by these people and about them: for each person the first `limit` in this order, by an index. As one query, Postgres
- * would walk the log from its end, and walk all of it for a person without entries.
- */
-function isAmongFirst(
-  people: SQL,
-  { fits, limit, sort }: { fits: SQL | undefined; limit: number; sort: AuditSort },
-) {
-  const { order } = ORDERS[sort]
-  return sql`${auditLog.id} = any(array(
-    select found.id from (${people}) as person
-    cross join lateral (
-      (select id from ${auditLog} where ${and(eq(auditLog.actorId, sql`person.id`), fits)}
-        order by ${order(sql`id`)} limit ${limit})
-      union all
-      (select id from ${auditLog}
-        where ${and(inArray(auditLog.recordType, ['admin', 'supplier', 'user']), eq(auditLog.recordId, sql`person.id`), fits)}
-        order by ${order(sql`id + 0`)} limit ${limit})
-    ) as found))`
 }

@@ -129,7 +129,12 @@ describe('a contact request with the phone number of another person’s request'
     const offMarketAt = after.leads[0]?.offMarketAt ?? null
     expect(after).toEqual({
       ...before,
-      leads: before.leads.map((lead) => ({ ...lead, offMarketAt, offMarketReason: 'superseded' as const })),
+      leads: before.leads.map((lead) => ({
+        ...lead,
+        offMarketAt,
+        offMarketReason: 'superseded' as const,
+        isOnMarket: false,
+      })),
     })
     const all = (await leadsOfPhone(ana)).map(({ email, offMarketReason }) => `${email} ${offMarketReason}`)
     expect(all.sort()).toEqual([`${ana.email} superseded`, `${ben.email} null`].sort())

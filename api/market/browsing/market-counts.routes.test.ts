@@ -5,7 +5,7 @@ import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { plainLead } from './market-leads.fixture.ts'
 
-const NEWER_LEADS = 20_000
+const NEWER_LEADS = 1_001
 
 const product = await testProduct()
 const market = marketSeenBy((await signedInSupplier(product)).browser)
@@ -23,30 +23,6 @@ beforeAll(async () => {
     ),
   )
 })
-
-test.each([
-  '?search=zqx',
-  '?search=named%20by',
-  '?search=zqx&businessType=restaurant',
-  '?search=zqx&volume=medium',
-])('%s finds a lead however old it is', async (query) => {
-  expect(await market.ids(query)).toEqual([oldLeadId])
-})
-
-test('a word that the type rules out finds nothing', async () => {
-  expect(await market.ids('?search=zqx&businessType=retail')).toEqual([])
-})
-
-test.each(['?search=zq', '?search=7%25'])(
-  '%s, too short for the index, looks only in the newest 20,000',
-  async (query) => {
-    expect(await market.ids(query)).toEqual([])
-    await product.deps.pool.query(`update leads set listed_at = null where email = 'ana-1'`)
-
-    expect(await market.ids(query)).toEqual([oldLeadId])
-    await product.deps.pool.query(`update leads set listed_at = now() where email = 'ana-1'`)
-  },
-)
 
 test('the leads of a common word come page by page, newest first', async () => {
   const { cards, next } = await market.page('/api/supplier/leads?search=shop&limit=100')
@@ -68,11 +44,15 @@ test.each([
   expect(answer.headers.get('x-total-count')).toBe('1000+')
 })
 
-test.each(['search=zqx&provider=moneris', 'businessType=restaurant', 'province=Ontario'])(
-  'the only lead with %s is counted however old it is',
-  async (query) => {
-    const { answer, cards } = await market.page(`/api/supplier/leads?${query}`)
-    expect(cards.map(({ id }) => id)).toEqual([oldLeadId])
-    expect(answer.headers.get('x-total-count')).toBe('1')
-  },
-)
+test.each([
+  'search=zq',
+  'search=7%25',
+  'search=zqx&provider=moneris',
+  'search=zqx&volume=medium',
+  'businessType=restaurant',
+  'province=Ontario',
+])('the only lead with %s is found and counted however old it is', async (query) => {
+  const { answer, cards } = await market.page(`/api/supplier/leads?${query}`)
+  expect(cards.map(({ id }) => id)).toEqual([oldLeadId])
+  expect(answer.headers.get('x-total-count')).toBe('1')
+})
