@@ -4,7 +4,7 @@ const BUN = process.execPath
 const DEPCRUISE = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
 const TREES = ['api', 'bench', 'db', 'domain', 'sandbox', 'scripts', 'site']
 
-/** Of TypeScript's own files. A second run checks what has changed, and what depends on it. */
+/** Of TypeScript's own files. */
 export const checkTypes = () =>
   runPhase('types', [BUN, 'node_modules/typescript-7/bin/tsc', '--checkers', '2'])
 
