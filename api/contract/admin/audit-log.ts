@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { ACTORS } from '../../../domain/leads/statuses.ts'
-import { oneOrAll, optionalDay, optionalLine, pageSize, type Sort, sayFrom, sortOf } from '../forms/fields.ts'
+import { oneOrAll, optionalDay, optionalLine, pageSize, sayFrom, sortOf } from '../forms/fields.ts'
 import { Moment } from '../forms/units.ts'
 
 export const AUDIT_SORTS = ['at'] as const
-export type AuditSort = Sort<(typeof AUDIT_SORTS)[number]>
 export const USUAL_AUDIT_SORT = '-at'
 
 /** What the audit log's filters say about an answer. */
