@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { insertLeads, withoutIndexes } from './seed-leads.ts'
 
 const PROVIDERS = 5_000
-/** One provider's: more than any will have. */
+/** One provider's: the longest table that a supplier takes home. */
 const PURCHASES_OF_ONE = 10_000
 /** Those that have bought the others; the rest has bought none. */
 const BUYERS = 4_000

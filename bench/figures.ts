@@ -10,48 +10,42 @@ export type Figure = {
   note?: string
 }
 
-export type Spread = { median: number; min: number; max: number }
-
-export function spreadOf(figures: number[]): Spread {
+export function medianOf(figures: number[]): number {
   const sorted = figures.toSorted((one, other) => one - other)
   const middle = Math.floor(sorted.length / 2)
   const [lower, upper] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]
-  return {
-    median: ((lower ?? Number.NaN) + (upper ?? Number.NaN)) / 2,
-    min: sorted[0] ?? Number.NaN,
-    max: sorted.at(-1) ?? Number.NaN,
-  }
+  return ((lower ?? Number.NaN) + (upper ?? Number.NaN)) / 2
 }
 
 /** What is held against the aim: the ratio of each round to its neighbour, or the product's own figure. */
-export const judgedOf = ({ product, peer }: Figure): Spread =>
-  spreadOf(
-    peer === undefined
-      ? product
-      : product.map((figure, round) => figure / (peer.figures[round] ?? Number.NaN)),
-  )
+export const judgedOf = ({ product, peer }: Figure): number =>
+  medianOf(peer ? product.map((figure, round) => figure / (peer.figures[round] ?? Number.NaN)) : product)
 
-/** Null where it is reached, or where there is none; else in words by how much it is missed. */
-export function missOf(figure: Figure): string | null {
+/** True without an aim. */
+export function isReached(figure: Figure): boolean {
   const { aim } = figure
-  if (aim === undefined) return null
-  const { median } = judgedOf(figure)
-  const [limit, isReached] =
-    'atLeast' in aim ? [aim.atLeast, median >= aim.atLeast] : [aim.atMost, median <= aim.atMost]
-  if (isReached) return null
-  const percent = Math.abs(Math.round((100 * (median - limit)) / limit))
-  return `${shown(median)}, ${aimInWords(aim)}: ${percent} % ${median < limit ? 'under' : 'over'}`
+  if (aim === undefined) return true
+  return 'atLeast' in aim ? judgedOf(figure) >= aim.atLeast : judgedOf(figure) <= aim.atMost
 }
 
-export const aimInWords = (aim: NonNullable<Figure['aim']>) =>
-  'atLeast' in aim ? `at least ${shown(aim.atLeast)}` : `at most ${shown(aim.atMost)}`
+/** The cells of a table: what, product, peer, ratio, aim. */
+export function cellsOf(figure: Figure): string[] {
+  const { what, product, peer, aim, note } = figure
+  const missed = isReached(figure) ? '' : ', **missed**'
+  return [
+    note === undefined ? what : `${what} (${note})`,
+    shown(medianOf(product)),
+    peer ? `${shown(medianOf(peer.figures))} ${peer.name}` : '',
+    peer ? shown(judgedOf(figure)) : '',
+    aim
+      ? `${'atLeast' in aim ? `at least ${shown(aim.atLeast)}` : `at most ${shown(aim.atMost)}`}${missed}`
+      : '',
+  ]
+}
 
 /** Three digits, and as many as there are before the point. */
-export function shown(figure: number): string {
+function shown(figure: number): string {
   if (Number.isNaN(figure)) return '–'
   if (Math.abs(figure) >= 100) return Math.round(figure).toLocaleString('en-CA')
   return String(Number(figure.toPrecision(figure < 10 && figure >= 1 ? 3 : 2)))
 }
-
-export const spreadInWords = ({ median, min, max }: Spread) =>
-  min === max ? shown(median) : `${shown(median)} (${shown(min)} to ${shown(max)})`

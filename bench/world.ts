@@ -14,28 +14,28 @@ import { seedLeads } from './seed-leads.ts'
 /** A server under load: ours, or one to compare it with. */
 export type Served = { port: number; pid: number; [Symbol.asyncDispose](): Promise<void> }
 
-/** With more than a few leads comes all that admins look at (`seedPlatform`). */
 const FILLED = {
+  /** All of them on the market. */
   few: (pool: Pool, now: Date) => seedLeads(pool, { leads: 1_000, now }),
-  'hundred thousand': (pool: Pool, now: Date) => seedPlatform(pool, { leads: 100_000, now }),
-  million: (pool: Pool, now: Date) => seedPlatform(pool, { leads: 1_000_000, now }),
+  /** With all that admins and suppliers look at, 2,000 leads on the market. */
+  platform: (pool: Pool, now: Date) => seedPlatform(pool, { leads: 100_000, now }),
+  /** One in fifty on the market. */
+  million: (pool: Pool, now: Date) => seedLeads(pool, { leads: 20_000, others: 980_000, now }),
 }
 export type Size = keyof typeof FILLED
 
 export type BenchDatabase = TestDatabase & {
   /** Tokens of as many signed-in suppliers. */
   tokens: string[]
-  /** Of a signed-in admin. */
-  adminToken: string
-  seededInSeconds: number
+  /** Of the supplier who has bought most, where there is one. */
+  buyerTokens: string[]
+  adminTokens: string[]
 }
 
 export type World = {
   rounds: number
   /** Of one load in one round. */
   seconds: number
-  /** Rounds of what takes half a minute each. */
-  downloads: number
   /** Made on the first call, and shared by later rows. */
   database(size: Size): Promise<BenchDatabase>
   close(): Promise<void>
@@ -44,12 +44,8 @@ export type World = {
 export type Row = {
   /** What `npm run bench -- word` finds it by. */
   name: string
-  /** Stands under its figures in bench/RESULTS.md: why an aim is missed, and the best that was tried. */
-  remarks?: string
-  /** Seeded before, in a time of its own. */
+  /** Seeded before. */
   needs?: Size[]
-  /** A row that takes longer is stopped, so that the others get their turn. */
-  withinSeconds?: number
   measure(world: World): Promise<Figure[]>
 }
 
@@ -59,7 +55,6 @@ export function openWorld({ isQuick }: { isQuick: boolean }): World {
   return {
     rounds: isQuick ? 3 : 5,
     seconds: isQuick ? 2 : 4,
-    downloads: isQuick ? 1 : 3,
     database(size) {
       const made = databases.get(size) ?? makeDatabase(opened, size)
       databases.set(size, made)
@@ -74,15 +69,19 @@ async function makeDatabase(opened: AsyncDisposableStack, size: Size): Promise<B
   opened.defer(() => database.drop())
   const { pool, close } = connect(database.ownerUrl, { size: 3, statementTimeoutMs: 600_000 })
   try {
-    const startedAt = performance.now()
-    const tokens = Array.from({ length: SUPPLIERS }, (_, place) => `bench-${place}`)
-    const adminToken = 'bench-admin'
-    await pool.query(SIGNED_IN_ADMIN, [sha256(adminToken)])
+    const tokensOf = (name: string, count: number) =>
+      Array.from({ length: count }, (_, n) => `bench-${name}-${n}`)
+    const tokens = {
+      tokens: tokensOf('supplier', SUPPLIERS),
+      buyerTokens: tokensOf('buyer', 1),
+      adminTokens: tokensOf('admin', ADMINS),
+    }
+    await pool.query(SIGNED_IN_ADMINS, [tokens.adminTokens.map(sha256)])
     await FILLED[size](pool, new Date())
-    await pool.query(SIGNED_IN_SUPPLIERS, [tokens.map(sha256)])
+    await pool.query(SIGNED_IN_BUYER, [tokens.buyerTokens.map(sha256)])
+    await pool.query(SIGNED_IN_SUPPLIERS, [tokens.tokens.map(sha256)])
     await pool.query('vacuum (analyze) suppliers, sessions')
-    const seededInSeconds = (performance.now() - startedAt) / 1000
-    return { ...database, tokens, adminToken, seededInSeconds }
+    return { ...database, ...tokens }
   } finally {
     await close()
   }
@@ -90,6 +89,7 @@ async function makeDatabase(opened: AsyncDisposableStack, size: Size): Promise<B
 
 /** One account may read 600 times a minute; so many together are under no limit that a load could meet. */
 const SUPPLIERS = 2_000
+const ADMINS = 20
 const SIGNED_IN_SUPPLIERS = `
   with given as (
     select token_digest, gen_random_uuid() as id, n from unnest($1::text[]) with ordinality as t (token_digest, n)),
@@ -100,27 +100,36 @@ const SIGNED_IN_SUPPLIERS = `
   insert into sessions (realm, token_digest, supplier_id, created_at, last_active_at, expires_at)
   select 'supplier', token_digest, id, now(), now(), now() + interval '7 days' from given`
 
+const SIGNED_IN_BUYER = `
+  insert into sessions (realm, token_digest, supplier_id, created_at, last_active_at, expires_at)
+  select 'supplier', token_digest, supplier_id, now(), now() + interval '1 hour', now() + interval '7 days'
+  from unnest($1::text[]) as t (token_digest)
+  cross join (select supplier_id from purchases group by 1 order by count(*) desc limit 1) buyer`
+
 /** Idle admins are signed out after half an hour, and the bench comes to them late. */
-const SIGNED_IN_ADMIN = `
-  with admin as (insert into admins (username, password_digest) values ('bench', 'of no password') returning id)
+const SIGNED_IN_ADMINS = `
+  with given as (
+    select token_digest, gen_random_uuid() as id, n from unnest($1::text[]) with ordinality as t (token_digest, n)),
+  admin as (
+    insert into admins (id, username, password_digest) select id, 'bench-' || n, 'of no password' from given)
   insert into sessions (realm, token_digest, admin_id, created_at, last_active_at, expires_at)
-  select 'admin', $1, id, now(), now() + interval '1 hour', now() + interval '12 hours' from admin`
+  select 'admin', token_digest, id, now(), now() + interval '1 hour', now() + interval '12 hours' from given`
 
 /** The product in production mode, as its start script starts it, in a process of its own. */
 export async function startProduct(
   database: TestDatabase,
-  options: { port?: number; env?: Record<string, string> } = {},
+  more: Record<string, string> = {},
 ): Promise<Served> {
   const dataDir = mkdtempSync(join(tmpdir(), 'northrate-bench-'))
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const port = options.port ?? (await freePort())
+    const port = await freePort()
     const server = await startServerProcess({
       script: 'scripts/start.ts',
       name: 'bench',
       port,
       readyPath: '/api/health/ready',
-      env: { ...IN_PRODUCTION, DATABASE_URL: database.url, DATA_DIR: dataDir, ...options.env },
+      env: { ...IN_PRODUCTION, DATABASE_URL: database.url, DATA_DIR: dataDir, ...more },
     })
     return { port, pid: server.pid, [Symbol.asyncDispose]: () => server.stop().finally(removeData) }
   } catch (error) {
@@ -132,3 +141,29 @@ export async function startProduct(
 /** What production calls these cookies. */
 export const SUPPLIER_COOKIE = sessionCookie('supplier', true)
 export const ADMIN_COOKIE = sessionCookie('admin', true)
+
+/** What the connection makes of an answer, and what is of one answer alone. */
+const NOT_OF_THE_ANSWER =
+  /^(connection|content-length|date|keep-alive|server|transfer-encoding|x-request-id)$/
+
+/** The bytes as they go over the wire, and the headers that a peer has to send with them. */
+export async function answerOf(
+  { port }: Pick<Served, 'port'>,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ bytes: Uint8Array; headers: Record<string, string> }> {
+  const { host: _, ...rest } = headers
+  const accepted = { 'accept-encoding': 'identity', ...rest }
+  const response = await fetch(`http://localhost:${port}${path}`, { headers: accepted, decompress: false })
+  if (response.status !== 200)
+    throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
+  return {
+    bytes: new Uint8Array(await response.arrayBuffer()),
+    headers: Object.fromEntries([...response.headers].filter(([name]) => !NOT_OF_THE_ANSWER.test(name))),
+  }
+}
+
+export function requireSameBytes(product: Uint8Array, peer: { bytes: Uint8Array }): void {
+  if (!Buffer.from(product).equals(peer.bytes))
+    throw new Error('The peer answers other bytes than the product, so that they cannot be compared.')
+}
