@@ -1,4 +1,4 @@
-// `npm run proofs`: runs the proofs of this folder in full, where `npm test` runs them in short, and prints their tables.
+// `npm run proofs`: runs the proofs of this folder in full, where `npm run test:long` runs them in short, and prints their tables.
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildServerIfChanged } from '../../scripts/builds/build-server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 
-/** `short` is small enough for every run of the tests; `full` is what the figures of a release come from. */
+/** `short` is small enough for the long form of the tests; `full` is what the figures of a release come from. */
 export type Size = 'short' | 'full'
 
 /** One line of a proof's table: what must be true, and what was seen. */
@@ -12,7 +12,7 @@ const SIZE: Size = REPORTED_SIZE === 'full' ? 'full' : 'short'
 const SHORT_WITHIN_MS = 15 * 60_000
 const FULL_WITHIN_MS = 6 * 60 * 60_000
 
-/** A promise that must hold whatever crashes: proved in short by `npm test`, in full by `npm run proofs`. */
+/** A promise that must hold whatever crashes: proved in short by `npm run test:long`, in full by `npm run proofs`. */
 export function prove(promise: string, proof: (size: Size) => Promise<Row[]>): void {
   test(
     promise,
