@@ -296,7 +296,6 @@ async function readStripeEvent(
 
 function intentIdOf(event: Stripe.Event): string | null {
   const about: { id?: unknown; object?: unknown; payment_intent?: unknown } = event.data.object
-  const ids = { payment_intent: about.id, refund: about.payment_intent }
-  const intentId = about.object === 'payment_intent' || about.object === 'refund' ? ids[about.object] : null
+  const intentId = about.object === 'payment_intent' ? about.id : about.payment_intent
   return typeof intentId === 'string' ? intentId : null
 }

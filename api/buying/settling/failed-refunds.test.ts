@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { stripeEvents } from '../../../db/schema/payments.ts'
+import { paymentAttempts, stripeEvents } from '../../../db/schema/payments.ts'
 import { signatureOf } from '../../../sandbox/stripe/webhooks.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { type Browser, refusedWith, testProduct } from '../../../tests/support/product.ts'
 import { impatientPayments, openDialog } from '../../../tests/support/purchase/buying.ts'
-import { refundsOf, withdrawLead } from '../../../tests/support/purchase/buying-records.ts'
+import { ownersOf, refundsOf, withdrawLead } from '../../../tests/support/purchase/buying-records.ts'
 import { countWaitingJobs } from '../../../tests/support/queued-jobs.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { compareWithStripe } from '../checkout/compare-with-stripe.ts'
@@ -63,9 +63,9 @@ const listed = async (id: string) => {
 const mailsAbout = (name: 'tell-of-failed-refund' | 'send-refund-notice', refundId: string) =>
   countWaitingJobs(product, name, { refundId })
 const actionsOn = async (refundId: string) => (await auditOf(product, refundId)).map(({ action }) => action)
-const alarms = (refundId: string) =>
-  product.logLines.filter((line) => line.includes('"alarm":"refund_failed"') && line.includes(refundId))
-    .length
+const logged = (alarm: string, id: string) =>
+  product.logLines.filter((line) => line.includes(`"alarm":"${alarm}"`) && line.includes(id)).length
+const alarms = (refundId: string) => logged('refund_failed', refundId)
 
 describe('a refund that the card’s bank refuses later', () => {
   test('is owed again: its supplier and the admins are notified once', async () => {
@@ -155,48 +155,107 @@ describe('a refund that the card’s bank refuses later', () => {
   })
 
   test('is answered as unknown, for Stripe to send again, when the payment is not ours', async () => {
-    const { id: eventId, status } = await sendFailure({ payment_intent: 'pi_of_another_account' })
+    const { id: eventId, status } = await sendEvent({ payment_intent: 'pi_of_another_account' })
     expect(status).toBe(503)
     const [noted] = await product.db.select().from(stripeEvents).where(eq(stripeEvents.id, eventId))
     expect(noted?.doneAt).toBeNull()
   })
 
-  test('is ignored where we owe none, as for a purchase that was refunded at Stripe by hand', async () => {
-    const { intentId, confirm, purchase } = await openDialog(product)
-    await confirm()
-    await purchase()
-    for (const payment_intent of [intentId, null])
-      expect((await sendFailure({ payment_intent })).status).toBe(204)
-  })
+  test('is ignored where it is of no payment', async () =>
+    expect((await sendEvent({ payment_intent: null })).status).toBe(204))
 
   test('changes nothing while Stripe itself says that the refund stands', async () => {
     const refund = await refundOwed()
     await refund.pay()
-    expect((await sendFailure({ payment_intent: refund.intentId })).status).toBe(204)
+    expect((await sendEvent({ payment_intent: refund.intentId })).status).toBe(204)
     expect(await listed(refund.id)).toBeUndefined()
   })
 })
 
-/** Sends Stripe’s event of a failed refund of this payment. */
-async function sendFailure(refund: { payment_intent: string | null }) {
+/** Sends Stripe’s event of a refund of this payment, signed unless another signature is given. */
+async function sendEvent(
+  refund: { payment_intent: string | null },
+  type = 'refund.failed',
+  signature?: string,
+) {
   const id = `evt_${crypto.randomUUID()}`
   const body = JSON.stringify({
     id,
     object: 'event',
-    type: 'refund.failed',
+    type,
     created: Math.floor(product.clock.now().getTime() / 1000),
-    data: { object: { id: 're_1', object: 'refund', status: 'failed', ...refund } },
+    data: { object: { id: 're_1', object: type === 'charge.refunded' ? 'charge' : 'refund', ...refund } },
   })
   const request = new Request('http://localhost/api/stripe/webhook', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'stripe-signature': signatureOf(body, product.clock.now()),
+      'stripe-signature': signature ?? signatureOf(body, product.clock.now()),
     },
     body,
   })
   return { id, status: (await product.handle(request, '198.51.100.7')).status }
 }
+
+describe('a refund that somebody makes at Stripe by hand for a sold lead', () => {
+  const TYPES = [
+    'charge.refunded',
+    'refund.created',
+    'refund.updated',
+    'refund.failed',
+    'charge.refund.updated',
+  ]
+
+  async function sold() {
+    const { supplier, lead, intentId, confirm, purchase } = await openDialog(product)
+    await confirm()
+    await purchase()
+    const [attempt] = await product.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.paymentIntentId, intentId))
+    const attemptId = attempt?.id ?? ''
+    return {
+      intentId,
+      alarms: () => logged('sold_lead_refunded', attemptId),
+      async expectOneAlarm() {
+        expect(logged('sold_lead_refunded', attemptId)).toBe(1)
+        const entries = (await actionsOn(attemptId)).filter((action) => action.startsWith('noted a refund'))
+        expect(entries).toEqual(['noted a refund of a sold lead'])
+        expect(await ownersOf(product, lead.id)).toEqual([supplier.id])
+        expect(await refundsOf(product, intentId)).toEqual([])
+      },
+    }
+  }
+
+  test('alarms once, whatever Stripe sends of it and however often', async () => {
+    const { intentId, expectOneAlarm } = await sold()
+    await product.stripe.setFaults({ operation: 'webhook', kind: 'duplicate', times: 4 })
+    await product.deps.payments.refundInFull({ intentId, amountCents: 8_900 }, `by hand ${intentId}`)
+    for (const { statuses } of await sendEvents()) expect(new Set(statuses)).toEqual(new Set([204]))
+    await expectOneAlarm()
+    const later = await Promise.all(TYPES.map((type) => sendEvent({ payment_intent: intentId }, type)))
+    expect(later.map(({ status }) => status)).toEqual(TYPES.map(() => 204))
+    await expectOneAlarm()
+  })
+
+  test.each(TYPES)('alarms by %s alone, and not when that is not signed by Stripe', async (type) => {
+    const { intentId, alarms, expectOneAlarm } = await sold()
+    for (const signature of ['', 't=1,v1=00'])
+      expect((await sendEvent({ payment_intent: intentId }, type, signature)).status).toBe(400)
+    expect(alarms()).toBe(0)
+    expect((await sendEvent({ payment_intent: intentId }, type)).status).toBe(204)
+    await expectOneAlarm()
+  })
+
+  test('is to be sent again while the payment is not settled', async () => {
+    const { intentId, confirm, purchase } = await openDialog(product)
+    await confirm()
+    expect((await sendEvent({ payment_intent: intentId }, 'refund.created')).status).toBe(503)
+    await purchase()
+    expect((await sendEvent({ payment_intent: intentId }, 'refund.created')).status).toBe(204)
+  })
+})
 
 describe('a failed refund is settled', () => {
   test('by refunding the card again: a new refund, and its supplier is notified that it is paid', async () => {
@@ -205,7 +264,7 @@ describe('a failed refund is settled', () => {
     const notices = await mailsAbout('send-refund-notice', refund.id)
     expect((await refund.settle('refund-again')).status).toBe(200)
     // A late event of the first try must not end the second.
-    expect((await sendFailure({ payment_intent: refund.intentId })).status).toBe(204)
+    expect((await sendEvent({ payment_intent: refund.intentId })).status).toBe(204)
     await Promise.all([refund.pay(), refund.pay()])
     const { stripeRefundId, failedAt, paidAt } = await refund.row()
     expect(failedAt).toBeNull()

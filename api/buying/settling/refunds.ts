@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
+import { lockPurchase } from '../../../db/locks.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { statement } from '../../../db/statement.ts'
@@ -25,13 +27,42 @@ export async function payRefund(deps: Refunding, refundId: string, now: Date): P
   await noteStanding(deps, found, await deps.payments.refundInFull(paymentOf(found), key), now)
 }
 
-/** Reads from Stripe how the refund of this payment stands. False for a payment unknown to us; ignores one that is owed no refund. */
+/** Reads from Stripe how the refund that we owe for this payment stands. False for a payment unknown to us, or not settled yet. */
 export async function compareRefund(deps: Refunding, intentId: string, now: Date): Promise<boolean> {
   const found = await findRefund(deps.db, eq(refunds.paymentIntentId, intentId))
-  if (found === undefined) return (await findAttemptOfIntent(deps.db, intentId)) !== undefined
+  if (found === undefined) return noteRefundOfSoldLead(deps, intentId, now)
   const standing = await deps.payments.findRefund(paymentOf(found))
   if (standing !== undefined) await noteStanding(deps, found, standing, now)
   await deps.db.update(refunds).set({ comparedAt: now }).where(eq(refunds.id, found.refund.id))
+  return true
+}
+
+/** Somebody has made it at Stripe by hand. The lead stays sold, and an alarm says so once. */
+async function noteRefundOfSoldLead({ db, log }: Refunding, intentId: string, now: Date): Promise<boolean> {
+  const attempt = await findAttemptOfIntent(db, intentId)
+  if (attempt === undefined || attempt.endedAt === null) return false
+  const noted = {
+    action: 'noted a refund of a sold lead',
+    recordType: 'payment attempt',
+    recordId: attempt.id,
+  } as const
+  const isNews = await db.transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, attempt)
+    if (purchase?.attemptId !== attempt.id) return false
+    const isNoted = and(
+      eq(auditLog.recordType, noted.recordType),
+      eq(auditLog.recordId, noted.recordId),
+      eq(auditLog.action, noted.action),
+    )
+    if ((await tx.$count(auditLog, isNoted)) > 0) return false
+    await appendAudit(tx, { at: now, actor: 'system', ...noted })
+    return true
+  })
+  if (isNews)
+    log.error(
+      { alarm: 'sold_lead_refunded', attempt: attempt.id, supplier: attempt.supplierId },
+      'a sold lead was refunded at Stripe by hand: it stays sold, and its receipt and the figures still count it',
+    )
   return true
 }
 

@@ -172,6 +172,7 @@ export function purchaseEvents(deps: Buying & Pick<Dependencies, 'clock'>): Even
     'refund.created': refund,
     'refund.updated': refund,
     'refund.failed': refund,
+    'charge.refunded': refund,
     // Accounts of older API versions receive this instead.
     'charge.refund.updated': refund,
   }

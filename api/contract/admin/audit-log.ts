@@ -75,6 +75,7 @@ export const ACTIONS = [
   'looked at contact details',
   'made new recovery codes',
   'made provider anonymous',
+  'noted a refund of a sold lead',
   'noted a refund that failed',
   'paid a refund another way',
   'paid for a lead in vain',
