@@ -47,7 +47,7 @@ const OTHER_SAYS: Record<OtherPaper, string> = {
 }
 
 const UNREADABLE_SAYS: Record<Unreadable, string> = {
-  'no-text': 'This PDF holds no text: it may be a scan or a photograph.',
+  'no-text': 'This PDF holds no text: it may be a scan.',
   'not-a-pdf': "This isn't a PDF.",
   broken: "This PDF is damaged and can't be opened.",
   'password-needed': 'This PDF is locked: give its password with --password.',

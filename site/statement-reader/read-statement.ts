@@ -1,19 +1,11 @@
 import { findFamily } from './families/families.ts'
-import type { FigureName } from './figures/photograph.ts'
-import { figuresOn } from './figures/read-figures.ts'
+import { readFigures } from './figures/read-figures.ts'
 import { toRows } from './layout/rows.ts'
 import { whatElse } from './paper/kind.ts'
 import { toLines } from './paper/lines.ts'
 import { findPeriod, longestPeriod } from './paper/period.ts'
 import { findProcessor, processorsInHeads } from './paper/processor.ts'
-import {
-  FIGURES,
-  type Figures,
-  type Found,
-  type Paper,
-  type Reading,
-  type StatementReading,
-} from './reading.ts'
+import { FIGURES, type Figures, type Paper, type Reading, type StatementReading } from './reading.ts'
 
 /** Letters a page: a scan may still carry page numbers or the name of the program that made it. */
 const LEAST_TEXT = 40
@@ -27,7 +19,7 @@ export function readStatement(paper: Paper): Reading {
   if (letters < LEAST_TEXT * Math.max(1, paper.pages.length)) return { kind: 'unreadable', reason: 'no-text' }
   const pieces = paper.pieces.filter(({ text }) => text.length <= LONGEST_PIECE)
   const rows = toRows({ ...paper, pieces })
-  const { figures, unproven } = figuresOn(rows, { origin: paper.origin, family: findFamily(rows)?.words })
+  const figures = readFigures(rows, findFamily(rows)?.words)
   const lines = toLines(rows)
   const period = findPeriod(lines)
   const looksLike = whatElse({
@@ -37,43 +29,27 @@ export function readStatement(paper: Paper): Reading {
     longestDays: longestPeriod(lines),
     processors: processorsInHeads(rows),
   })
-  const isPhotograph = paper.origin === 'photograph'
   const statement: StatementReading = {
     kind: 'statement',
-    processor: asSureAs(findProcessor(rows), isPhotograph),
-    period: asSureAs(period, isPhotograph),
-    ...(isPhotograph ? onlyProven(figures, unproven) : figures),
+    processor: findProcessor(rows),
+    period,
+    ...figures,
   }
-  if (looksLike === 'several-locations' && !isPhotograph && areOfAll(figures))
+  if (looksLike === 'several-locations' && areOfAll(figures))
     return { kind: 'other', looksLike, combined: asLikely(statement) }
   return looksLike ? { kind: 'other', looksLike } : statement
-}
-
-function onlyProven(
-  figures: Figures,
-  unproven: Set<FigureName>,
-): Figures & Pick<StatementReading, 'doubted'> {
-  const proven = { ...figures }
-  for (const name of unproven) proven[name] = null
-  const { totalFees, grossSales } = figures
-  const doubted = {
-    ...(unproven.has('totalFees') && totalFees && { totalFees }),
-    ...(unproven.has('grossSales') && grossSales && { grossSales }),
-  }
-  return { ...proven, doubted }
 }
 
 /** Totals that other numbers prove. The visitor still says that they are of all locations. */
 const areOfAll = ({ totalFees, grossSales }: Figures) =>
   totalFees?.certainty === 'sure' && grossSales?.certainty === 'sure'
 
-const asLikely = (statement: StatementReading): StatementReading => {
+/** Nothing is sure of several locations. */
+function asLikely(statement: StatementReading): StatementReading {
   const likely = { ...statement }
-  for (const name of FIGURES) likely[name] = asSureAs(statement[name], true)
+  for (const name of FIGURES) {
+    const figure = statement[name]
+    likely[name] = figure && { ...figure, certainty: 'likely' }
+  }
   return likely
-}
-
-/** Nothing is sure that is recognized from a picture, or of several locations. */
-function asSureAs<Value>(found: Found<Value> | null, isDoubtful: boolean): Found<Value> | null {
-  return found && isDoubtful ? { ...found, certainty: 'likely' } : found
 }

@@ -18,8 +18,6 @@ export type PageSize = { width: number; height: number }
 export type Paper = {
   pages: PageSize[]
   pieces: Piece[]
-  /** Recognized letters may be wrong: nothing read from a photograph is ever sure, or likely without a second number. */
-  origin: 'text' | 'photograph'
 }
 
 /** Points, as in `Piece`. */
@@ -88,7 +86,7 @@ export type OtherPaper =
   | 'unknown'
 
 export const UNREADABLE = [
-  /** No text: a scan or a photograph in a PDF, or empty pages. */
+  /** No text: a photograph, a scan in a PDF, or empty pages. It is shown, and the visitor reads it. */
   'no-text',
   'not-a-pdf',
   'broken',
@@ -107,8 +105,6 @@ export type Unreadable = (typeof UNREADABLE)[number]
 export type StatementReading = { kind: 'statement' } & {
   processor: Found<ProcessorSlug> | null
   period: Found<Period> | null
-  /** Of a photograph: read, but proved by no other number. The screen questions it and never fills it in. */
-  doubted?: Partial<Pick<Figures, 'totalFees' | 'grossSales'>>
 } & Figures
 
 /** Only a statement has values, and a paper of several locations with printed totals of all of them. */
@@ -124,6 +120,13 @@ export const unread = (reason: Unreadable) => ({
   numbers: [],
 })
 
+/** A file that could not be opened: it has a reason, and nothing to show. */
+export const unreadablePaper = (reason: Unreadable): OpenedPaper => ({
+  ...unread(reason),
+  picture: () => Promise.reject(new Error('There is nothing to show of this file.')),
+  close: () => {},
+})
+
 /** A number as printed, without its sign. CAD or a count: the visitor who clicks it says what it is. */
 export type PrintedNumber = Place & {
   value: number
@@ -135,27 +138,14 @@ export type PrintedNumber = Place & {
 /** A file that the visitor chose, opened on their device. Nothing of it leaves the device. */
 export type OpenedPaper = {
   reading: Reading
-  /** Empty where the file could not be opened. */
+  /** Empty where the file could not be opened; a photograph is one, in dots. */
   pages: PageSize[]
-  /** Every number on the paper in reading order, to be clicked or stepped through. Empty for a photograph not yet recognized. */
+  /** Every number on the paper in reading order, to be clicked or stepped through. */
   numbers: PrintedNumber[]
   /** A page or a part of one, `width` CSS pixels wide at the device's pixel ratio. */
   picture(at: { page: number; box?: Box; width: number }): Promise<ImageBitmap>
-  /**
-   * Reads letters from pictures: for a photograph or a scan (`no-text`). Loads the recognizer first. `reading` says why it
-   * failed; rejects only when aborted. From then on `picture` shows the straightened pages.
-   */
-  recognize(options?: RecognizeOptions): Promise<Pick<OpenedPaper, 'reading' | 'pages' | 'numbers'>>
   /** Forgets the file. */
   close(): void
-}
-
-export type RecognizeOptions = {
-  signal?: AbortSignal
-  /** Quarters clockwise by which the visitor has turned the pages that they see, so that they are upright. Without it, we look. */
-  turned?: number
-  /** 0 to 1 within its step. */
-  onProgress?: (progress: { step: 'loading' | 'recognizing'; fraction: number }) => void
 }
 
 export type OpenOptions = { password?: string; signal?: AbortSignal }

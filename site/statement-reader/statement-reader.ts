@@ -14,9 +14,3 @@ export async function readPdf(file: Blob, options: { password?: string | undefin
   const { readPdfHere } = await import('./device/read-pdf.ts')
   return readPdfHere(file, options)
 }
-
-/**
- * Bytes that recognizing letters makes a visitor load the first time, compressed: the recognizer, its English and French, and
- * its script. Shown before the download, so it is a number here; a test compares it with the built site.
- */
-export const RECOGNIZER_BYTES = 4_648_000

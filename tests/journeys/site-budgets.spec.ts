@@ -168,7 +168,7 @@ test.each(['/supplier/dashboard', '/admin'])(
   },
 )
 
-const isReader = ({ path }: Transfer) => /open-paper|CheckedPapers|pdf|tesseract|worker/i.test(path)
+const isReader = ({ path }: Transfer) => /open-paper|CheckedPapers|pdf|worker/i.test(path)
 
 test('the page that reads a statement brings at most 84.5 KB of script, and nothing of the reader before a file is about to be chosen', async (page) => {
   await setWidth(page, 390)

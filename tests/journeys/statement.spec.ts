@@ -1,7 +1,9 @@
 import { describe, expect } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
-import { expectAccessible, expectFocus, pressTabTo } from '../support/browser/on-page.ts'
+import { checkMessages as french } from '../../site/features/rate-check/statements/paper/check.messages.fr.ts'
+import { checkMessages as english } from '../../site/features/rate-check/statements/paper/check.messages.ts'
+import { expectFailures, type Page, resize, setWidth } from '../support/browser/browser.ts'
+import { expectAccessible, expectFocus, expectInView, pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { lockedPdf } from '../support/papers/locked-pdf.ts'
 import { chooseFiles, chooser, confirm, field, paperAt, rateOn } from '../support/people/statement.ts'
@@ -293,33 +295,60 @@ test('a locked PDF opens with its password, and a wrong password can be entered 
   expect(await field.sales(page).inputValue()).toBe('21,909.90')
 })
 
-test('a scan is recognized only on its owner’s request, and the page suggests a PDF when that fails', async (page) => {
-  await setWidth(page, 390)
-  await page.goto('/statement')
-  await chooseFiles(page, paperAt('drawn/others/o31'))
-  await heading(page, 'This is a picture, so there’s no text to read yet').waitFor()
-  await page.getByText(/one-time download of about \d\.\d MB/).waitFor()
-  await expectAccessible(page, 'a scan')
-  const start = button(page, /^Recognize the text \(\d\.\d MB\)$/)
-  await start.click()
-  await page.getByRole('progressbar').waitFor()
-  await button(page, 'Cancel').click()
-  await expectFocus(page, start)
-  await start.click()
-  await page.getByText('We found no figures in this picture').waitFor()
-  await page.getByText('How to get the PDF').click()
-  await page.getByText('Look for Statements, Reports or Documents.').waitFor()
-  await expectAccessible(page, 'a scan that could not be read')
-  await button(page, 'Rotate').click()
-  await button(page, 'Recognize the text again').waitFor()
-  for (let quarter = 0; quarter < 3; quarter++) await button(page, 'Rotate').click()
-  await start.click()
-  await heading(page, 'Enter the two figures that you see').waitFor()
-  await field.fees(page).fill('600')
-  await field.sales(page).fill('30,000')
-  await confirm(page)
-  expect(await rateOn(page)).toBe('2.00%')
+const SCAN = paperAt('drawn/others/o31')
+const photograph = async () => ({
+  name: 'statement.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await stage.onPage({}, async (camera) => {
+    await camera.setViewportSize({ width: 1200, height: 1600 })
+    await camera.setContent('<p style="font-size: 40px">Card sales 30,000.00<p>Total fees 600.00')
+    return camera.screenshot({ type: 'jpeg' })
+  }),
 })
+
+test.each([
+  ['a photograph', 'English', '', english],
+  ['a photograph', 'French', '/fr', french],
+  ['a scan in a PDF', 'English', '', english],
+] as const)(
+  '%s stands beside the two fields of a phone, enlarged and rotated by the keyboard, and nothing is sent (%s)',
+  async (page, what, _, home, say) => {
+    await resize(page, 390, 844)
+    await page.goto(`${home}/statement`)
+    const input = page.locator('input[type=file]').first()
+    await input.focus()
+    await page.waitForLoadState('networkidle')
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await input.setInputFiles(what === 'a photograph' ? await photograph() : SCAN)
+    await expectFocus(page, heading(page, say.picture.heading))
+
+    const picture = page.getByRole('region', { name: say.picture.label })
+    const size = () =>
+      picture.locator('canvas').evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
+    const [width = 0, height = 0] = await size()
+    await pressTabTo(page, button(page, say.pick.larger))
+    await page.keyboard.press('Enter')
+    expect(await size()).toEqual([1.5 * width, 1.5 * height])
+    await pressTabTo(page, button(page, say.picture.rotate))
+    await page.keyboard.press('Enter')
+    const [wide = 0, low = 0] = await size()
+    expect(wide / low).toBeCloseTo(height / width, 1)
+    await expectAccessible(page, what)
+
+    await picture.evaluate((frame) => frame.scrollIntoView())
+    await expectInView(page, textBox(page, say.check.labels.grossSales))
+    await textBox(page, say.check.labels.totalFees).fill('600')
+    await textBox(page, say.check.labels.grossSales).fill('30000')
+    await pressTabTo(page, button(page, say.check.confirm))
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(/^2[.,]00\s?%$/)
+      .first()
+      .waitFor()
+    expect(requests).toEqual([])
+  },
+)
 
 test('after a reload the next file takes the place of a statement confirmed before', async (page) => {
   await openStatement(page)

@@ -80,11 +80,11 @@ test('a build for a CDN holds them too', async () => {
     folderWith(),
     folderWith(),
   ]
-  writeTo(first, 'statement-reader/letters.Cc3.js', 'void 0')
+  writeTo(first, 'statement-reader/pdf.Cc3.js', 'void 0')
   keepFilesOf(first, store, day(1))
   writeCdnSite(second, target, { publicUrl: PUBLIC_URL }, keepFilesOf(second, store, day(2)))
   expect(readdirSync(join(target, '_astro')).sort()).toEqual(['First.Aa1.js', 'Second.Bb2.js'])
   expect(await Bun.file(join(target, '_headers')).text()).toMatch(
-    /\/statement-reader\/letters\.Cc3\.js\n.*\n {2}content-security-policy: default-src 'none'/,
+    /\/statement-reader\/pdf\.Cc3\.js\n.*\n {2}content-security-policy: default-src 'none'/,
   )
 })

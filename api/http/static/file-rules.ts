@@ -30,24 +30,16 @@ export const addressOf = (path: string) =>
 export const withoutEnding = (path: string, ending: string) =>
   path.endsWith(ending) ? path.slice(0, -ending.length) : path
 
-/**
- * Workers that read a statement could not send it anywhere: a worker has the policy of its own script and not of its page. The
- * letter recognizer is WebAssembly, which its page passes to it.
- */
-const WORKER_POLICIES: { files: RegExp; policy: string }[] = [
-  { files: /^statement-reader\/pdf\..+\.js$/, policy: "default-src 'none'; frame-ancestors 'none'" },
-  {
-    files: /^statement-reader\/letters\..+\.js$/,
-    policy: "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
-  },
-]
+/** The worker that reads a statement cannot send it anywhere: a worker has the policy of its own script and not of its page. */
+const WORKER_POLICY = "default-src 'none'; frame-ancestors 'none'"
+const WORKERS = /^statement-reader\/.+\.js$/
 
 /**
  * The content policy of a page from its meta element, for a header: a header applies before the first byte is parsed and can
  * forbid framing, which a meta element cannot. Workers have fixed policies; other files have none.
  */
 export function contentPolicyOf(path: string, text: string): string | undefined {
-  if (!path.endsWith('.html')) return WORKER_POLICIES.find(({ files }) => files.test(path))?.policy
+  if (!path.endsWith('.html')) return WORKERS.test(path) ? WORKER_POLICY : undefined
   const policy = /<meta http-equiv="content-security-policy" content="([^"]+)"/.exec(text)?.[1]
   if (policy === undefined) throw new Error(`${path} has no content policy.`)
   const directives = policy.split(';').map((directive) => directive.trim().replace(/\s+/g, ' '))

@@ -178,8 +178,7 @@ const CLAIM = /<claim-passage name="([a-z]+)" when="([a-z]+)">([\s\S]*?)<\/claim
 const LIVE_FIGURE = /<live-figure>\s*<\/live-figure>/
 
 /** Fonts and pictures are compressed already. */
-export const isCompressible = (path: string) =>
-  /\.(html|js|css|svg|json|txt|xml|webmanifest|wasm)$/.test(path)
+export const isCompressible = (path: string) => /\.(html|js|css|svg|json|txt|xml|webmanifest)$/.test(path)
 
 /** Compression of smaller files saves less than its headers cost. */
 const SMALLEST_BYTES = 256

@@ -1,8 +1,7 @@
-import type { OpenedPaper, OpenOptions, OpenPaper } from '../reading.ts'
-import { pageOf } from './letters/grey-picture.ts'
+import { type OpenedPaper, type OpenOptions, type OpenPaper, unreadablePaper } from '../reading.ts'
 import { openPdfPaper } from './open-pdf-paper.ts'
 import { MAX_BYTES, startsAsPdf } from './pdf-document.ts'
-import { cutOut, recognizable, unreadablePaper } from './recognizable-paper.ts'
+import { MAX_PIXELS } from './pdf-picture.ts'
 
 /** Opens a paper on the visitor's own device. Loading this module starts the worker, so that opening makes no request. */
 export const openPaper: OpenPaper = async (file, options = {}) => {
@@ -12,20 +11,29 @@ export const openPaper: OpenPaper = async (file, options = {}) => {
   return startsAsPdf(start) ? openPdfPaper(file, options) : openPhotograph(file, start, options)
 }
 
+/** Shown upright, as its camera was held, and never read. */
 async function openPhotograph(file: Blob, start: Uint8Array, { signal }: OpenOptions): Promise<OpenedPaper> {
-  const photograph = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  const decode = () => createImageBitmap(file, { imageOrientation: 'from-image' })
+  const photograph = await decode().catch(() => null)
   signal?.throwIfAborted()
   if (!photograph) return unreadablePaper(startsAsPicture(start) ? 'picture-format' : 'not-a-pdf')
-  const page = pageOf(photograph)
+  const size = { width: photograph.width, height: photograph.height }
   photograph.close()
-  return recognizable({
+  return {
     reading: { kind: 'unreadable', reason: 'no-text' },
-    pages: [page],
+    pages: [size],
     numbers: [],
-    picture: ({ box, width }) => cutOut(file, { pointsWide: page.width, box, width }),
-    pageToRecognize: () => createImageBitmap(file, { imageOrientation: 'from-image' }),
+    async picture({ width }) {
+      const whole = await decode()
+      const most = Math.sqrt((MAX_PIXELS * size.width) / size.height)
+      const resizeWidth = Math.round(Math.min(width * devicePixelRatio, size.width, most))
+      const resizeHeight = Math.max(1, Math.round((resizeWidth * size.height) / size.width))
+      return createImageBitmap(whole, { resizeWidth, resizeHeight, resizeQuality: 'high' }).finally(() =>
+        whole.close(),
+      )
+    },
     close: () => {},
-  })
+  }
 }
 
 /** HEIC and AVIF (`ftyp`), TIFF, and JPEG, PNG, WebP and GIF that are broken or unknown to the browser. */

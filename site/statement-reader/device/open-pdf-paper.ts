@@ -1,15 +1,11 @@
-import type { OpenedPaper, OpenOptions } from '../reading.ts'
+import { type OpenedPaper, type OpenOptions, unreadablePaper } from '../reading.ts'
 import type { PdfTasks } from './pdf.worker.ts'
 import address from './pdf.worker.ts?worker&url'
 import type { ReadPaper } from './read-paper.ts'
-import { recognizable, unreadablePaper } from './recognizable-paper.ts'
 import { startWorker, type WorkerClient, WorkerFailure } from './workers.ts'
 
 /** For reading a file, or drawing a page. */
 const TIMEOUT_MS = 20_000
-
-/** Enough for small print, and about the sharpness of a photograph of the page. */
-const DOTS_PER_INCH = 200
 
 type PdfWorker = WorkerClient<PdfTasks>
 
@@ -70,12 +66,9 @@ function toPaper(file: Blob, password: string | undefined, first: InWorker): Ope
       return picture
     })
 
-  const { read } = first
-  return recognizable({
-    ...read,
+  return {
+    ...first.read,
     picture: ({ page, box, width }) => draw({ page, box, pixelsWide: Math.round(width * devicePixelRatio) }),
-    pageToRecognize: (page) =>
-      draw({ page, pixelsWide: Math.round(((read.pages[page - 1]?.width ?? 612) / 72) * DOTS_PER_INCH) }),
     close() {
       isClosed = true
       withPdfWorker(async (worker) => {
@@ -83,5 +76,5 @@ function toPaper(file: Blob, password: string | undefined, first: InWorker): Ope
         if (current.worker === worker) await worker.ask('forget', current.id, { timeoutMs: TIMEOUT_MS })
       }).catch(() => undefined)
     },
-  })
+  }
 }

@@ -17,7 +17,7 @@ declare module 'pdfjs-dist/types/src/display/api' {
 export type PictureOf = { page: number; box?: Box; turn: number; pixelsWide: number }
 
 /** Some phones have no memory for more in one canvas. */
-const MAX_PIXELS = 16_000_000
+export const MAX_PIXELS = 16_000_000
 
 export async function drawPicture(
   document: PDFDocumentProxy,

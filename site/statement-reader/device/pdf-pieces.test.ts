@@ -18,7 +18,6 @@ describe('a page stands upright', () => {
 
   test('as it is filed', async () => {
     expect(await paperOf(pdfOfPage({ content: write('Total fees', 100, 692) }))).toMatchObject({
-      origin: 'text',
       pages: [{ width: 612, height: 792 }],
       pieces: [{ page: 1, text: 'Total fees', x: 100, y: 100, height: 10 }],
     })

@@ -31,7 +31,7 @@ export async function readPages(
   document: PDFDocumentProxy,
   ops: PdfOptions['OPS'],
 ): Promise<ReadPages | Unreadable> {
-  const read: ReadPages = { paper: { pages: [], pieces: [], origin: 'text' }, turns: [] }
+  const read: ReadPages = { paper: { pages: [], pieces: [] }, turns: [] }
   let letters = 0
   try {
     for (let number = 1; number <= document.numPages; number++) {

@@ -4,7 +4,7 @@ type Tasks = Record<string, (input: never) => Promise<unknown>>
 /** pdf.js also sends messages of its own in its worker: these names tell ours apart. */
 type Question = { question: number; task: string; input: unknown }
 /** An undefined answer: the task failed. */
-type Reply = { ready: true } | { progress: number } | { reply: number; answer: unknown }
+type Reply = { ready: true } | { reply: number; answer: unknown }
 
 /** In a worker: does tasks for its page until it is ended. */
 export function answerPage(tasks: Tasks): void {
@@ -15,8 +15,6 @@ export function answerPage(tasks: Tasks): void {
   })
   reply({ ready: true })
 }
-
-export const reportProgress = (progress: number) => reply({ progress })
 
 function reply(message: Reply, transfer: Transferable[] = []): void {
   postMessage(message, { transfer })
@@ -38,10 +36,9 @@ type AskOptions = {
   timeoutMs: number
   signal?: AbortSignal | undefined
   transfer?: Transferable[]
-  onProgress?: (fraction: number) => void
 }
 
-type Waiting = Pick<AskOptions, 'onProgress'> & {
+type Waiting = {
   resolve(answer: unknown): void
   reject(because: Error): void
 }
@@ -67,19 +64,18 @@ export function startWorker<Named extends Tasks>(address: string): WorkerClient<
   }
   worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
     if ('ready' in data) isReady = true
-    else if ('progress' in data) waiting?.onProgress?.(data.progress)
     else if ('reply' in data && data.reply === questions) waiting?.resolve(data.answer)
   })
   worker.addEventListener('error', () => end(new WorkerFailure(isReady ? 'broken' : 'reader-not-loaded')))
 
   return {
-    async ask(task, input, { timeoutMs, signal, transfer = [], onProgress }) {
+    async ask(task, input, { timeoutMs, signal, transfer = [] }) {
       signal?.throwIfAborted()
       if (failure) throw failure
       questions += 1
       // Without Promise.withResolvers, which Safari has only since 17.4.
       const answer = new Promise<Awaited<ReturnType<Named[typeof task]>> | undefined>((resolve, reject) => {
-        waiting = { resolve, reject, onProgress }
+        waiting = { resolve, reject }
       })
       const tooSlow = setTimeout(() => end(new WorkerFailure('too-slow')), timeoutMs)
       const abort = () => end(signal?.reason)

@@ -23,7 +23,7 @@ function byGroups({ cents, place }: FeeTotal, context: Context): Breakdown | nul
   const combinations = combine(cents, PARTS, groups)
   const [best, next] = combinations.sort((a, b) => b.length - a.length)
   if (!best || best.length < 2 || (next && next.length === best.length)) return null
-  return Object.fromEntries(best.map(({ part, entry }) => [part, found(entry, certainty, context)]))
+  return Object.fromEntries(best.map(({ part, entry }) => [part, found(entry, certainty)]))
 }
 
 function groupsOf(context: Context): Group[] {
@@ -73,14 +73,14 @@ function byLines(total: FeeTotal, context: Context): Breakdown | null {
 
 function sumOf(lines: Entry[], context: Context): Found<number> | null {
   const [only] = lines
-  if (only && lines.length === 1 && taxInside(only) === 0) return found(only, 'likely', context)
+  if (only && lines.length === 1 && taxInside(only) === 0) return found(only, 'likely')
   const ours = new Set(lines)
   for (const [entry, sum] of context.sums) {
     if (sum.direction === 'beside' || !isProof(sum)) continue
     const leaves = leavesOf(entry, context).filter(({ value }) => value !== 0)
     const isSame =
       leaves.length === ours.size && leaves.every((leaf) => ours.has(leaf) && taxInside(leaf) === 0)
-    if (isSame) return found(entry, 'likely', context)
+    if (isSame) return found(entry, 'likely')
   }
   return addedUp(lines.flatMap((line) => termsOf(line)))
 }
@@ -107,5 +107,5 @@ export function feesSaying(
   // With refunds among them, it is unclear what the fee is.
   const isMixed = others.some(({ value }) => Math.sign(value) !== Math.sign(only?.value ?? 0))
   if (!only || isMixed || lines.some((line) => taxInside(line) > 0)) return null
-  return others.length === 0 ? found(only, 'likely', context) : addedUp(lines.map(asTerm))
+  return others.length === 0 ? found(only, 'likely') : addedUp(lines.map(asTerm))
 }

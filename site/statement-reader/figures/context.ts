@@ -1,23 +1,17 @@
 import type { FamilyWords } from '../families/families.ts'
 import { type Entry, headingOf, isSameColumn, sizeOf, sumOf } from '../layout/entries.ts'
 import { isMonth } from '../layout/months.ts'
-import type { Paper } from '../reading.ts'
 import { type ClosedSums, isProof } from './closed-sums.ts'
 import { says } from './vocabulary.ts'
 
 export type Context = ReturnType<typeof contextOf>
 
-export function contextOf(
-  entries: Entry[],
-  sums: ClosedSums,
-  { origin, family }: { origin: Paper['origin']; family?: FamilyWords },
-) {
+export function contextOf(entries: Entry[], sums: ClosedSums, family?: FamilyWords) {
   const ours = inOwnMonth(entries).filter((entry) => isOurs(entry, family))
   const rows = Map.groupBy(ours, (entry) => entry.index)
   return {
     entries: ours,
     sums,
-    origin,
     family: family ?? {},
     rows,
     /** Money by its size in cents, wherever it is printed. */

@@ -1,18 +1,15 @@
 import { type Entry, sizeOf } from '../layout/entries.ts'
 import { placeOf } from '../layout/row.ts'
 import type { Certainty, Found } from '../reading.ts'
-import type { Context } from './context.ts'
 
 /** The figures are in dollars; counts and percents stay. */
 const unitOf = ({ kind }: Entry) => (kind === 'money' ? 100 : 1)
 
-export function found(entry: Entry, certainty: Certainty, { origin }: Context): Found<number> {
-  return {
-    ...placeOf(entry.row, [entry.cell]),
-    value: sizeOf(entry) / unitOf(entry),
-    certainty: origin === 'photograph' ? 'likely' : certainty,
-  }
-}
+export const found = (entry: Entry, certainty: Certainty): Found<number> => ({
+  ...placeOf(entry.row, [entry.cell]),
+  value: sizeOf(entry) / unitOf(entry),
+  certainty,
+})
 
 /** A printed amount or count in a sum of ours; below zero if it is taken off. */
 export type Term = { entry: Entry; cents: number }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { paperFromText } from '../../../tests/support/papers/paper-from-text.ts'
 import type { FamilyWords } from '../families/families.ts'
 import { toRows } from '../layout/rows.ts'
-import type { Figures, Found, Paper, Piece } from '../reading.ts'
+import type { Figures, Found, Piece } from '../reading.ts'
 import { NO_FIGURES, readFigures } from './read-figures.ts'
 
 const SALES = `
@@ -578,13 +578,6 @@ gives("a peer group's column beside two months is not this month's", { totalFees
       HST                                 7.83         7.83               7.83
       Withdrawn                         605.43       610.83             527.74`)
 
-test('nothing read from a photograph is ever sure', () => {
-  const photograph: Paper = { ...paperFromText(SALES + FEES), origin: 'photograph' }
-  const figures = readFigures(toRows(photograph), photograph)
-  expect(figures.totalFees?.value).toBe(150.17)
-  expect(Object.values(figures).map((figure) => figure?.certainty)).not.toContain('sure')
-})
-
 test('the words of a family decide the meaning of its labels', () => {
   const block = 'Interchange   50.00\nHouse fee   20.00\nTotal fees   70.00'
   expect(values(block, { labels: { processorFees: ['house fee'] } })).toMatchObject({ processorFees: 20 })
@@ -606,7 +599,7 @@ test('random pieces never break the reading of figures', () => {
   fc.assert(
     fc.property(fc.array(anyPiece, { maxLength: 80 }), (pieces) => {
       const page = { width: 612, height: 792 }
-      const figures = readFigures(toRows({ origin: 'text', pages: [page, page], pieces }), { origin: 'text' })
+      const figures = readFigures(toRows({ pages: [page, page], pieces }))
       for (const found of Object.values(figures) as (Found<number> | null)[]) {
         if (found) expect(Number.isFinite(found.value)).toBe(true)
       }
@@ -620,15 +613,15 @@ test('a paper of 500 rows is read in 400 ms of processor time', () => {
     (_, day) => `Visa ${day}   ${day}   ${day * 7}.25   ${day}.13   ${day * 6}.12`,
   )
   const paper = paperFromText(`Card   Items   Sales   Fees   Net\n${lines.join('\n')}\n${SALES}${FEES}`)
-  readFigures(toRows(paper), paper)
+  readFigures(toRows(paper))
   const startedAt = process.cpuUsage()
-  readFigures(toRows(paper), paper)
+  readFigures(toRows(paper))
   expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(400)
 })
 
 function read(block: string, family?: FamilyWords): Figures {
   const paper = paperFromText(block)
-  return readFigures(toRows(paper), { origin: paper.origin, family })
+  return readFigures(toRows(paper), family)
 }
 
 function values(block: string, family?: FamilyWords) {

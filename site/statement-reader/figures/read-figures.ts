@@ -2,7 +2,7 @@ import type { FamilyWords } from '../families/families.ts'
 import { type Entry, sizeOf, toEntries } from '../layout/entries.ts'
 import { asList } from '../layout/letters.ts'
 import type { Row } from '../layout/row.ts'
-import { type Certainty, FIGURES, type Figures, type Found, type Paper } from '../reading.ts'
+import { type Certainty, FIGURES, type Figures, type Found } from '../reading.ts'
 import { breakDown, feesSaying } from './breakdown.ts'
 import { findClosedSums } from './closed-sums.ts'
 import { type Context, contextOf } from './context.ts'
@@ -12,7 +12,6 @@ import { isOfTable, isRate, isRateOfFees } from './fee-proofs.ts'
 import { type FeeTotal, findFeeTotal, isWhole } from './fees.ts'
 import { feesByArithmetic } from './fees-by-arithmetic.ts'
 import { addedUp, asTerm, found } from './found.ts'
-import { type FigureName, unprovenOn } from './photograph.ts'
 import { findSales, type Sales } from './sales/sales.ts'
 import { findSalesCount } from './sales/sales-count.ts'
 import { findTax, HIGHEST_TAX, type Tax, taxInside } from './tax.ts'
@@ -20,54 +19,40 @@ import { says } from './vocabulary.ts'
 
 export const NO_FIGURES = Object.fromEntries(FIGURES.map((figure) => [figure, null])) as Figures
 
-type Taken = { origin: Paper['origin']; family?: FamilyWords }
-
 /** The figures of a paper, taken to be a statement. Never throws. */
-export const readFigures = (rows: Row[], paper: Taken): Figures => figuresOn(rows, paper).figures
-
-/** With the names of those that a photograph does not prove; none on a paper with text. */
-export function figuresOn(rows: Row[], paper: Taken): { figures: Figures; unproven: Set<FigureName> } {
+export function readFigures(rows: Row[], family?: FamilyWords): Figures {
   const entries = toEntries(asList(rows))
-  const context = contextOf(entries, findClosedSums(entries), paper)
+  const context = contextOf(entries, findClosedSums(entries), family)
   const sales = findSales(context)
   const tax = findTax(context)
   const fees = findFeeTotal(context, sales, tax)
-  const counted = findSalesCount(sales, context)
-  const figures = {
-    ...NO_FIGURES,
-    ...salesFigures(sales, counted, context),
-    tax: taxFigure(tax, fees, context),
-    ...(fees ? feeFigures(fees, sales, tax, context) : { totalFees: provenTotal(context, sales) }),
-  }
-  const read = { figures, sales, fees, isCountProven: counted?.isProven ?? false }
   return {
-    figures,
-    unproven: paper.origin === 'photograph' ? unprovenOn(rows, context, read) : new Set<FigureName>(),
+    ...NO_FIGURES,
+    ...salesFigures(sales, context),
+    tax: taxFigure(tax, fees),
+    ...(fees ? feeFigures(fees, sales, tax, context) : { totalFees: provenTotal(context, sales) }),
   }
 }
 
-function salesFigures(
-  sales: Sales,
-  counted: ReturnType<typeof findSalesCount>,
-  context: Context,
-): Partial<Figures> {
+function salesFigures(sales: Sales, context: Context): Partial<Figures> {
+  const counted = findSalesCount(sales, context)
   const certainty = sales.agrees ? 'sure' : 'likely'
   const figure = (value: { entry: Entry; parts?: Entry[] } | null, certain: Certainty) =>
-    value?.parts ? addedUp(value.parts.map(asTerm)) : value && found(value.entry, certain, context)
+    value?.parts ? addedUp(value.parts.map(asTerm)) : value && found(value.entry, certain)
   return {
     grossSales: figure(sales.gross, certainty),
     refunds: figure(sales.refunds, certainty),
     netSales: figure(sales.net, certainty),
     transactionCount: figure(counted, counted?.isProven ? 'sure' : 'likely'),
-    averageTicket: counted?.average ? found(counted.average, 'sure', context) : null,
+    averageTicket: counted?.average ? found(counted.average, 'sure') : null,
   }
 }
 
-function taxFigure(tax: Tax, fees: FeeTotal | null, context: Context): Found<number> | null {
+function taxFigure(tax: Tax, fees: FeeTotal | null): Found<number> | null {
   if (tax.cents === null || !fees || tax.cents > fees.cents * HIGHEST_TAX) return null
   const [only] = tax.lines
   const agrees = tax.cents > 0 && fees?.identities.has('with-tax')
-  if (only && tax.lines.length === 1) return found(only, agrees ? 'sure' : 'likely', context)
+  if (only && tax.lines.length === 1) return found(only, agrees ? 'sure' : 'likely')
   return addedUp(tax.lines.map((entry) => ({ entry, cents: taxInside(entry) || sizeOf(entry) })))
 }
 
@@ -92,7 +77,7 @@ function totalFigure(fees: FeeTotal, tax: Tax, context: Context): Found<number> 
       !identities.has('rate') && !identities.has('sections') && !identities.has('with-tax')
     const isOpen = isOnlyPaidOut && mayBillApart(cents, sums, context)
     const isProven = isWhole(identities) || (named >= 2 && identities.has('with-tax')) || isCalledAll
-    return found(place, isProven && !isOpen ? 'sure' : 'likely', context)
+    return found(place, isProven && !isOpen ? 'sure' : 'likely')
   }
   for (const less of [sums.flatMap((sum) => othersWithin(sum, context)), tax.lines.map(asTerm)]) {
     const figure = addedUp([
@@ -107,7 +92,7 @@ function totalFigure(fees: FeeTotal, tax: Tax, context: Context): Found<number> 
 /** If words do not decide: the one number that arithmetic proves to be all fees. */
 function provenTotal(context: Context, sales: Sales): Found<number> | null {
   const [only, ...others] = feesByArithmetic(context, sales)
-  return only && others.length === 0 ? found(only, 'likely', context) : null
+  return only && others.length === 0 ? found(only, 'likely') : null
 }
 
 /** A printed rate that equals all fees over all sales. */
@@ -117,5 +102,5 @@ function rateFigure({ cents }: FeeTotal, { gross }: Sales, context: Context): Fo
   const rate = context.entries.find(
     (entry) => isRateOfFees(entry) && isRate(entry, cents, gross.size) && !isOfTable(entry, fees),
   )
-  return rate ? found(rate, 'sure', context) : null
+  return rate ? found(rate, 'sure') : null
 }

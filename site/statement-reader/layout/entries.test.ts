@@ -98,7 +98,7 @@ function entry(number: string, block: string): Entry | undefined {
 }
 
 function ofPieces(number: string, pieces: Piece[]) {
-  return find(number, toEntries(toRows({ origin: 'text', pages: [{ width: 612, height: 792 }], pieces })))
+  return find(number, toEntries(toRows({ pages: [{ width: 612, height: 792 }], pieces })))
 }
 
 function find(number: string, entries: Entry[]) {

@@ -64,5 +64,5 @@ function piece(text: string, x: number, y: number): Piece {
 }
 
 function rowsOf(pieces: Piece[]) {
-  return toRows({ origin: 'text', pages: [PAGE], pieces })
+  return toRows({ pages: [PAGE], pieces })
 }

@@ -107,7 +107,6 @@ test('each page keeps its own decimal mark', () => {
 
 test('rows come in reading order however they were drawn', () => {
   const rows = toRows({
-    origin: 'text',
     pages: [PAGE, PAGE],
     pieces: [piece('d', 40, 50, { page: 2 }), piece('c', 40, 90), piece('b', 90, 50), piece('a', 40, 50)],
   })
@@ -126,7 +125,7 @@ test('random pieces never break the making of rows', () => {
   })
   fc.assert(
     fc.property(fc.array(anyPiece, { maxLength: 60 }), (pieces) => {
-      for (const row of toRows({ origin: 'text', pages: [PAGE, PAGE], pieces })) {
+      for (const row of toRows({ pages: [PAGE, PAGE], pieces })) {
         expect(row.cells.length).toBeGreaterThan(0)
       }
     }),
@@ -151,5 +150,5 @@ function letterByLetter(text: string, from: number) {
 }
 
 function paperOf(pieces: Piece[]): Paper {
-  return { origin: 'text', pages: [PAGE], pieces }
+  return { pages: [PAGE], pieces }
 }

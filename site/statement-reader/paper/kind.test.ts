@@ -41,14 +41,6 @@ test('a paper that is no statement has no values', () => {
   }
 })
 
-test('nothing read from a photographed statement is sure', () => {
-  for (const [, block] of STATEMENTS) {
-    const reading = readStatement({ ...paperFromText(block), origin: 'photograph' })
-    const found = Object.values(reading).filter((value) => typeof value === 'object' && value !== null)
-    expect(found.filter(({ certainty }) => certainty === 'sure')).toEqual([])
-  }
-})
-
 test('an endless line does not keep the reader busy', () => {
   const [, statement = ''] = STATEMENTS[0] ?? []
   const paper = paperFromText(statement)

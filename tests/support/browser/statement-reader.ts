@@ -7,7 +7,7 @@ const SITE = join(import.meta.dir, '../../../dist/site')
 const PAPERS = join(import.meta.dir, '../../../bench/statements/samples')
 
 /** The scripts of the built site that read papers, by their addresses. */
-export function readerScripts(): { module: string; pdfWorker: string; lettersWorker: string } {
+export function readerScripts(): { module: string; worker: string } {
   const found = (pattern: string) => {
     const [file] = [...new Bun.Glob(pattern).scanSync(realpathSync(SITE))].filter(
       (path) => !/\.(br|gz)$/.test(path),
@@ -17,8 +17,7 @@ export function readerScripts(): { module: string; pdfWorker: string; lettersWor
   }
   return {
     module: found('_astro/open-paper.*.js'),
-    pdfWorker: found('statement-reader/pdf.worker.*.js'),
-    lettersWorker: found('statement-reader/letters.worker.*.js'),
+    worker: found('statement-reader/pdf.worker.*.js'),
   }
 }
 

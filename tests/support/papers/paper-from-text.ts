@@ -10,7 +10,6 @@ const LINE = 14
 export function paperFromText(block: string): Paper {
   const pages = block.split('\f')
   return {
-    origin: 'text',
     pages: pages.map(() => ({ width: 1000, height: 2000 })),
     pieces: pages.flatMap((text, index) =>
       text.split('\n').flatMap((line, row) => piecesOf(line, row, index + 1)),

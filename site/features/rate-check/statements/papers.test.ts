@@ -20,10 +20,6 @@ function someReader() {
       pages: [],
       numbers: [],
       picture: () => Promise.reject(new Error('Nothing is drawn here.')),
-      recognize: ({ signal, onProgress } = {}) => {
-        onProgress?.({ step: 'recognizing', fraction: 0.5 })
-        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-      },
       close: () => {
         openNow -= 1
       },
@@ -100,17 +96,6 @@ describe('the papers of a visit', () => {
     await soon()
     expect(reader.openings).toHaveLength(1)
   })
-
-  test('stop being recognized when the visitor cancels, and may start again', async () => {
-    const { papers, answer, first, id } = await choose(FILE)
-    await answer(0, { kind: 'unreadable', reason: 'no-text' })
-    void papers.recognize(id)
-    const { state } = first() ?? {}
-    expect(state).toMatchObject({ name: 'recognizing', progress: { step: 'recognizing', fraction: 0.5 } })
-    if (state?.name === 'recognizing') state.stop()
-    await soon()
-    expect(first()).toMatchObject({ state: { name: 'open' }, isRecognized: false })
-  })
 })
 
 describe('a statement confirmed in an earlier visit', () => {
@@ -141,15 +126,6 @@ describe('a statement confirmed in an earlier visit', () => {
     expect(papers.$papers.get().map(({ name }) => name)).toEqual(['june.pdf'])
     expect(kept).toEqual([0])
   })
-})
-
-test('a picture that is turned loses what was read from its side, and is to be recognized again', async () => {
-  const { papers, id, first, answer } = await choose(FILE)
-  await answer(0, NOT_FOUND)
-  for (const turned of [1, 2, 3, 0]) {
-    papers.turn(id)
-    expect(first()).toMatchObject({ turned, isRecognized: false, reading: { reason: 'no-text' } })
-  }
 })
 
 test('the combined totals of several locations are taken only when the visitor says so', async () => {

@@ -5,7 +5,6 @@ import type {
   OpenPaper,
   Period,
   PrintedNumber,
-  RecognizeOptions,
 } from '../../../statement-reader/statement-reader.ts'
 import type { Statement } from './confirmed-figures.store.ts'
 import {
@@ -20,8 +19,6 @@ import {
 /** A year of months. */
 export const MOST_PAPERS = 12
 
-type Progress = Parameters<NonNullable<RecognizeOptions['onProgress']>>[0]
-
 export type PaperState =
   /** Without a file: the visitor types the figures. */
   | { name: 'by-hand' }
@@ -29,7 +26,6 @@ export type PaperState =
   /** Our own code did not load, or failed. The file may be fine. */
   | { name: 'not-opened' }
   | { name: 'open'; opened: OpenedPaper }
-  | { name: 'recognizing'; opened: OpenedPaper; progress: Progress; stop: () => void }
 
 export type Paper = {
   id: number
@@ -37,14 +33,8 @@ export type Paper = {
   state: PaperState
   reading: OpenedPaper['reading'] | null
   numbers: PrintedNumber[]
-  /** Recognizing letters was tried, and is not offered again. */
-  isRecognized: boolean
-  /** Quarters clockwise by which the visitor has turned the picture. */
-  turned: number
   /** Confirmed before the visitor left the page, and brought back without its file. */
   isRestored: boolean
-  /** The visitor stopped it: the focus goes back to its button. */
-  hasStopped: boolean
   typed: TypedFigures
   /** The numbers clicked on the page; several are added up. */
   picked: Partial<Record<FigureKey, PrintedNumber[]>>
@@ -82,10 +72,7 @@ export function openPapers(
       state,
       reading: null,
       numbers: [],
-      isRecognized: false,
-      turned: 0,
       isRestored: false,
-      hasStopped: false,
       typed: typedFrom(null),
       picked: {},
       period: null,
@@ -108,7 +95,7 @@ export function openPapers(
       if (signal.aborted) return opened.close()
       const before = find(id)?.state
       if (before && 'opened' in before) before.opened.close()
-      change(id, { state: { name: 'open', opened }, isRecognized: false, ...readIn(opened) })
+      change(id, { state: { name: 'open', opened }, ...readIn(opened) })
     } catch {
       change(id, { state: { name: 'not-opened' } })
     }
@@ -139,43 +126,6 @@ export function openPapers(
       change(id, (paper) => (password === undefined ? { state: { name: 'opening' } } : paper))
       openInTurn(id, password)
     },
-    async recognize(id: number) {
-      const paper = find(id)
-      if (paper?.state.name !== 'open') return
-      const { opened } = paper.state
-      const stopping = new AbortController()
-      const show = (progress: Progress) =>
-        change(id, { state: { name: 'recognizing', opened, progress, stop: () => stopping.abort() } })
-      show({ step: 'loading', fraction: 0 })
-      try {
-        const found = await opened.recognize({
-          signal: stopping.signal,
-          onProgress: (progress) => !stopping.signal.aborted && show(progress),
-          ...(paper.turned > 0 && { turned: paper.turned }),
-        })
-        // From now on it shows its straightened pages.
-        change(id, {
-          ...readIn(found),
-          isRecognized: true,
-          turned: 0,
-          state: { name: 'open', opened: { ...opened, ...found } },
-        })
-      } catch {
-        // The visitor may restart what they stopped, but not what failed.
-        change(id, {
-          isRecognized: !stopping.signal.aborted,
-          hasStopped: stopping.signal.aborted,
-          state: { name: 'open', opened },
-        })
-      }
-    },
-    /** A quarter clockwise: then the picture is to be recognized again. */
-    turn: (id: number) =>
-      change(id, ({ turned }) => ({
-        ...readIn({ reading: { kind: 'unreadable', reason: 'no-text' }, numbers: [] }),
-        turned: (turned + 1) % 4,
-        isRecognized: false,
-      })),
     /** The printed totals of all locations, for the visitor to check. */
     takeCombined: (id: number) =>
       change(id, ({ reading, numbers }) =>
@@ -225,7 +175,6 @@ export function openPapers(
     if (!paper) return
     files.get(paper.id)?.leaving.abort()
     files.delete(paper.id)
-    if (paper.state.name === 'recognizing') paper.state.stop()
     if ('opened' in paper.state) paper.state.opened.close()
   }
 }

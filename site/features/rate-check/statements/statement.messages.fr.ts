@@ -6,7 +6,7 @@ export const statementMessages: Words<typeof en> = {
   description:
     'Ouvrez votre relevé de traitement dans votre navigateur : il reste sur votre appareil, et vous obtenez votre taux effectif.',
   heading: 'Découvrez votre taux effectif',
-  lead: 'Ouvrez votre relevé de traitement des paiements par carte. Nous y trouvons les frais et les ventes, vous les vérifiez, et vous voyez ce qu’il vous en coûte vraiment d’accepter les cartes.',
+  lead: 'Ouvrez le PDF de votre relevé de traitement des paiements par carte. Nous y trouvons les frais et les ventes, vous les vérifiez, et vous voyez ce qu’il vous en coûte vraiment d’accepter les cartes.',
   needsScript: (phone) =>
     `La lecture d’un relevé nécessite JavaScript, qui est désactivé dans ce navigateur. Activez-le, ou divisez vous-même le total des frais par les ventes par carte. Besoin d’aide? Appelez-nous au ${phone}.`,
 
@@ -16,13 +16,13 @@ export const statementMessages: Words<typeof en> = {
     more: 'Ajouter un autre mois',
     drop: 'ou déposez-le ici, ou collez-le',
     dropNow: 'Déposez pour ouvrir',
-    kinds: 'Un PDF ou des photos. Plusieurs fichiers pour plusieurs mois.',
+    kinds: 'Un PDF, ou une photo que vous lisez vous-même. Plusieurs fichiers pour plusieurs mois.',
     promise: 'Votre relevé reste sur cet appareil. Nous ne le téléversons pas et nous ne le conservons pas.',
     how: 'Comment puis-je le vérifier?',
     checks: [
       'Passez une fois le pointeur sur le bouton pour que l’outil de lecture se charge. Activez ensuite le mode avion et choisissez votre relevé. Il s’ouvre tout aussi bien.',
       'Ou ouvrez les outils de développement de votre navigateur, choisissez l’onglet Réseau et ouvrez votre relevé. Rien n’est envoyé.',
-      'Ce qui lit votre relevé fonctionne à part de la page, sous sa propre politique de sécurité, qui interdit toute connexion. C’est votre navigateur qui la fait respecter : même une tentative d’envoi échouerait.',
+      'Ce qui lit votre PDF fonctionne à part de la page, sous sa propre politique de sécurité, qui interdit toute connexion. C’est votre navigateur qui la fait respecter : même une tentative d’envoi échouerait.',
     ],
     checksEnd:
       'Seuls les nombres que vous confirmez entrent dans une vérification de taux, et seulement si vous en commencez une. Fermez ou rechargez la page, et le fichier est oublié; les chiffres que vous avez confirmés restent jusqu’à ce que vous fermiez l’onglet.',

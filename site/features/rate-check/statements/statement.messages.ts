@@ -4,7 +4,7 @@ export const statementMessages = {
   description:
     'Find out what you really pay to accept cards. Open your processing statement in your browser: it stays on your device, and you get your effective rate.',
   heading: 'Find out your effective rate',
-  lead: 'Open your card processing statement. We find the fees and sales in it, you check them, and you see what accepting cards really costs you.',
+  lead: 'Open the PDF of your card processing statement. We find the fees and sales in it, you check them, and you see what accepting cards really costs you.',
   needsScript: (phone: string) =>
     `Reading a statement needs JavaScript, which is turned off in this browser. Turn it on, or divide total fees by card sales yourself. Need help? Call us at ${phone}.`,
 
@@ -14,13 +14,13 @@ export const statementMessages = {
     more: 'Add another month',
     drop: 'or drop it here, or paste it',
     dropNow: 'Drop to open',
-    kinds: 'A PDF or photos. Several files for several months.',
+    kinds: 'A PDF, or a photo that you read yourself. Several files for several months.',
     promise: 'Your statement stays on this device. We don’t upload it, and we don’t keep it.',
     how: 'How can I check this?',
     checks: [
       'Point at the button once, so that the reader loads. Then turn on airplane mode, and choose your statement. It opens just the same.',
       'Or open your browser’s developer tools, choose the Network tab, and open your statement. Nothing is sent.',
-      'What reads your statement runs apart from the page, under a security policy of its own that forbids every connection. Your browser enforces it: it couldn’t send anything even if it tried.',
+      'What reads your PDF runs apart from the page, under a security policy of its own that forbids every connection. Your browser enforces it: it couldn’t send anything even if it tried.',
     ],
     checksEnd:
       'Only the numbers that you confirm go into a rate check, and only if you start one. Close or reload the page, and the file is forgotten; the figures that you confirmed stay until you close the tab.',

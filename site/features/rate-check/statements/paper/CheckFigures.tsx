@@ -10,7 +10,6 @@ import type { Period, Place } from '../../../../statement-reader/statement-reade
 import { recentMonths } from '../months.ts'
 import type { Paper, Papers } from '../papers.ts'
 import {
-  asTyped,
   checkTyped,
   type FigureKey,
   formatEffectiveRate,
@@ -49,7 +48,6 @@ export function CheckFigures({ paper, papers, onPick }: Props) {
         setUnusualRate(undefined)
       }}
       onPick={paper.numbers.length > 0 ? () => onPick([figure]) : undefined}
-      onTake={(value) => papers.type(paper.id, figure, asTyped(figure, value))}
     />
   )
 
@@ -81,7 +79,6 @@ export function CheckFigures({ paper, papers, onPick }: Props) {
         confirm()
       }}
     >
-      {paper.isRecognized && <p className="mt-3 font-medium text-pending">{say.fromPicture}</p>}
       <section className="mt-4">
         <h4 className="text-sm text-ink-soft">{say.main}</h4>
         <ul>{MAIN.map((figure) => row(figure))}</ul>

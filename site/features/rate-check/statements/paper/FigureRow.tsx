@@ -27,17 +27,16 @@ type Props = {
   onType: (text: string) => void
   /** Undefined if the paper has no number to click. */
   onPick: (() => void) | undefined
-  onTake: (value: number) => void
 }
 
 export const fieldId = (paper: Paper, figure: FigureKey) => `paper-${paper.id}-${figure}`
 
 /** One value: its name, how certain it is, and the line of the paper that it was read from. */
-export function FigureRow({ figure, paper, mistake, note, onType, onPick, onTake }: Props) {
-  const opened = 'opened' in paper.state ? paper.state.opened : undefined
+export function FigureRow({ figure, paper, mistake, note, onType, onPick }: Props) {
+  // Of a picture nothing is read.
+  const opened = 'opened' in paper.state && paper.reading?.kind !== 'unreadable' && paper.state.opened
   const { found, clicked, standing } = standingOf(figure, paper)
-  const doubted = standing === 'not-found' ? doubtedOf(figure, paper) : null
-  const place = clicked?.[0] ?? found ?? doubted
+  const place = clicked?.[0] ?? found
   const lines = clicked ? (clicked.length > 1 ? clicked : undefined) : found?.addedUp
   const isCount = figure === 'transactionCount'
   const isRate = figure === 'effectiveRate'
@@ -60,7 +59,6 @@ export function FigureRow({ figure, paper, mistake, note, onType, onPick, onTake
       {opened && (
         <div className="flex flex-col items-start gap-1 sm:pt-7.5">
           {place && !lines && <LinePicture opened={opened} place={place} alt={say.pictureOf(place.text)} />}
-          {doubted && <IsOtherPeriod doubted={doubted} onPick={onPick} onTake={onTake} />}
           {lines && <AddedUp lines={lines} opened={opened} isByVisitor={clicked !== undefined} />}
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
             {place && !lines && say.onPage(place.page)}
@@ -78,35 +76,6 @@ export function FigureRow({ figure, paper, mistake, note, onType, onPick, onTake
         </div>
       )}
     </li>
-  )
-}
-
-/** Of a photograph: read, but not to be believed before the visitor says so. */
-const doubtedOf = (figure: FigureKey, { reading }: Paper) =>
-  reading?.kind === 'statement' && (figure === 'totalFees' || figure === 'grossSales')
-    ? (reading.doubted?.[figure] ?? null)
-    : null
-
-type DoubtProps = Pick<Props, 'onPick' | 'onTake'> & { doubted: Found<number> }
-
-function IsOtherPeriod({ doubted, onPick, onTake }: DoubtProps) {
-  const words = say.otherPeriod
-  const text = words.question(formatMoney(doubted.value))
-  return (
-    <fieldset className="w-full rounded-md border border-pending bg-pending-tint px-4 py-3">
-      <legend className="sr-only">{text}</legend>
-      <p aria-hidden="true">{text}</p>
-      <div className="mt-2 flex flex-wrap gap-3">
-        {onPick && (
-          <Button variant="secondary" onClick={onPick}>
-            {words.isOther}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={() => onTake(doubted.value)}>
-          {words.isMonth}
-        </Button>
-      </div>
-    </fieldset>
   )
 }
 

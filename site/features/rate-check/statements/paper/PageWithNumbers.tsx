@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../../../components/Button.tsx'
-import { Icon } from '../../../../components/Icon.tsx'
 import type { OpenedPaper, PrintedNumber } from '../../../../statement-reader/statement-reader.ts'
 import { checkMessages } from './check.messages.ts'
 import { nearestNumber } from './nearest-number.ts'
+import { PageTools, useZoom } from './PageTools.tsx'
 import { PaperPicture, useWidth } from './PaperPicture.tsx'
 import type { Picking } from './use-picking.ts'
 
@@ -15,10 +14,6 @@ type PageProps = {
   onFailed: () => void
 }
 
-const ZOOMS = [1, 1.5, 2, 3]
-/** On a phone a whole page is too small to read. */
-const NARROW = 480
-
 /** A page with a ring around each number: a listbox that looks like the paper. */
 export function PageWithNumbers({ opened, picking, onFailed }: PageProps) {
   const { page, numbers, active, chosen, isAdding, look, step, turn } = picking
@@ -26,12 +21,9 @@ export function PageWithNumbers({ opened, picking, onFailed }: PageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const room = useWidth(frame)
-  const [chosenZoom, setZoom] = useState<number>()
-  const zoom = chosenZoom ?? (room < NARROW ? 2 : 1)
-  const zoomBy = (steps: number) => setZoom(ZOOMS[ZOOMS.indexOf(zoom) + steps])
+  const [zoom, setZoom] = useZoom(room)
   const [pointed, setPointed] = useState<PrintedNumber>()
   const size = opened.pages[page - 1]
-  const last = opened.pages.length
   const scale = size ? (room * zoom) / size.width : 0
   const optionId = (number: PrintedNumber) => `${id}-${numbers.indexOf(number)}`
   const isHere = active !== undefined && active.page === page
@@ -68,22 +60,7 @@ export function PageWithNumbers({ opened, picking, onFailed }: PageProps) {
   }
   return (
     <div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <div className="flex items-center gap-1">
-          <Tool label={say.pageBefore} path="M10 3 5 8l5 5" isOff={page === 1} onUse={() => turn(-1)} />
-          <p className="tabular-nums">{say.page(page, last)}</p>
-          <Tool label={say.pageAfter} path="m6 3 5 5-5 5" isOff={page === last} onUse={() => turn(1)} />
-        </div>
-        <div className="flex items-center gap-1">
-          <Tool label={say.smaller} path="M3 8h10" isOff={zoom === ZOOMS[0]} onUse={() => zoomBy(-1)} />
-          <Tool
-            label={say.larger}
-            path="M3 8h10M8 3v10"
-            isOff={zoom === ZOOMS.at(-1)}
-            onUse={() => zoomBy(1)}
-          />
-        </div>
-      </div>
+      <PageTools page={page} pages={opened.pages.length} onTurn={turn} zoom={zoom} onZoom={setZoom} />
       <p id={`${id}-keys`} className="mb-2 text-sm text-ink-soft max-sm:sr-only">
         {say.keys}
       </p>
@@ -146,14 +123,6 @@ export function PageWithNumbers({ opened, picking, onFailed }: PageProps) {
     </div>
   )
 }
-
-type ToolProps = { label: string; path: string; isOff: boolean; onUse: () => void }
-
-const Tool = ({ label, path, isOff, onUse }: ToolProps) => (
-  <Button variant="quiet" disabled={isOff} aria-label={label} onClick={onUse}>
-    <Icon path={path} />
-  </Button>
-)
 
 /** Scrolls only the frame, not the page around it. */
 function bringIntoView(element: Element, frame: HTMLElement, isSideways: boolean): void {

@@ -10,9 +10,8 @@ import type { Paper } from '../papers.ts'
 import { formatEffectiveRate } from '../statement-figures.ts'
 import { CheckFigures } from './CheckFigures.tsx'
 import { checkMessages as say } from './check.messages.ts'
-import { PaperPicture } from './PaperPicture.tsx'
-import { Heading, type PaperProps, ReadablePaper, RefusedPaper, WaysOut } from './ReadablePaper.tsx'
-import { RecognizePicture } from './RecognizePicture.tsx'
+import { PicturedPaper } from './PicturedPaper.tsx'
+import { Heading, type PaperProps, ReadablePaper, RefusedPaper } from './ReadablePaper.tsx'
 import { refusalMessages } from './refusals.messages.ts'
 
 /** One file in its state: being read, asking for something, refused, to be checked, or confirmed. */
@@ -84,13 +83,12 @@ function Unconfirmed(props: PaperProps) {
       )
     case 'not-opened':
       return <NotOpened {...props} />
-    case 'recognizing':
-      return <RecognizePicture {...props} />
     case 'open':
-      if (reading?.kind === 'unreadable') return <Unreadable {...props} opened={state.opened} />
-      if (paper.isRecognized && reading?.kind === 'other' && paper.numbers.length === 0)
-        return <NotRecognized {...props} opened={state.opened} />
-      return <ReadablePaper {...props} opened={state.opened} />
+      return reading?.kind === 'unreadable' ? (
+        <Unreadable {...props} opened={state.opened} />
+      ) : (
+        <ReadablePaper {...props} opened={state.opened} />
+      )
   }
 }
 
@@ -112,46 +110,10 @@ function Unreadable(props: Opened) {
       return <NotOpened {...props} />
     case 'no-text':
       if (opened.pages.length === 0) return <RefusedPaper {...props} refusal={refusalMessages.noPages} />
-      // The visitor can still click recognized numbers.
-      if (paper.numbers.length > 0) return <ReadablePaper {...props} />
-      return <NotRecognized {...props} />
+      return <PicturedPaper {...props} />
     default:
       return <RefusedPaper {...props} refusal={refusalMessages.unreadable[reason]} />
   }
-}
-
-const NotRecognized = (props: Opened) => (
-  <>
-    <RecognizePicture {...props} />
-    {props.paper.isRecognized && <BesidePicture {...props} />}
-    <WaysOut {...props} />
-  </>
-)
-
-/** Nothing could be read: the visitor reads the page, with the fields beside it. */
-function BesidePicture({ paper, papers, opened }: Opened) {
-  return (
-    <div className="mt-6 grid gap-6 border-t border-line pt-2 sm:grid-cols-2">
-      <div>
-        <Heading text={say.photo.besideHeading} lead={say.photo.besideLead} isTaken={false}>
-          <CheckFigures paper={paper} papers={papers} onPick={() => {}} />
-        </Heading>
-      </div>
-      <section
-        aria-label={say.photo.picture}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
-        tabIndex={0}
-        className="order-first max-h-[60dvh] overflow-auto rounded-md border border-line-strong max-sm:max-h-[40dvh] sm:order-none sm:sticky sm:top-4 sm:mt-4"
-      >
-        {opened.pages.map((_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
-          <div key={at} className="w-[200%]">
-            <PaperPicture opened={opened} page={at + 1} width={900} />
-          </div>
-        ))}
-      </section>
-    </div>
-  )
 }
 
 type PasswordProps = PaperProps & { isWrong: boolean }

@@ -8,21 +8,26 @@ type Props = {
   /** The whole page without one. */
   box?: Box
   width: number
+  /** Clockwise. */
+  quarters?: number
   onFailed?: () => void
 }
 
 /** A page of a paper, or a part of one, hidden from screen readers. It has its size before it is drawn. */
-export function PaperPicture({ opened, page, box, width, onFailed }: Props) {
+export function PaperPicture({ opened, page, box, width, quarters = 0, onFailed }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const size = box ?? opened.pages[page - 1]
+  const size = box ?? opened.pages[page - 1] ?? { width: 1, height: 1 }
+  const isSideways = quarters % 2 === 1
+  const shown = isSideways ? { width: size.height, height: size.width } : size
   const place = box && [box.x, box.y, box.width, box.height].join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a box is the same one when its numbers are.
   useEffect(() => {
     if (width === 0) return
     let isGone = false
-    opened.picture({ page, width, ...(box && { box }) }).then(
+    const upright = Math.round((width * size.width) / shown.width)
+    opened.picture({ page, width: upright, ...(box && { box }) }).then(
       (bitmap) => {
-        if (!isGone && canvas.current) draw(bitmap, canvas.current)
+        if (!isGone && canvas.current) draw(bitmap, canvas.current, quarters)
         bitmap.close()
       },
       () => isGone || onFailed?.(),
@@ -30,20 +35,23 @@ export function PaperPicture({ opened, page, box, width, onFailed }: Props) {
     return () => {
       isGone = true
     }
-  }, [opened, page, place, width])
+  }, [opened, page, place, width, quarters])
   return (
     <canvas
       ref={canvas}
       className="block w-full bg-[#fff]"
-      style={{ aspectRatio: `${size?.width ?? 1} / ${size?.height ?? 1}` }}
+      style={{ aspectRatio: `${shown.width} / ${shown.height}` }}
     />
   )
 }
 
-function draw(bitmap: ImageBitmap, canvas: HTMLCanvasElement): void {
-  canvas.width = bitmap.width
-  canvas.height = bitmap.height
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+function draw(bitmap: ImageBitmap, canvas: HTMLCanvasElement, quarters: number): void {
+  const { width, height } = bitmap
+  Object.assign(canvas, quarters % 2 === 1 ? { width: height, height: width } : { width, height })
+  const context = canvas.getContext('2d')
+  context?.translate(canvas.width / 2, canvas.height / 2)
+  context?.rotate((quarters * Math.PI) / 2)
+  context?.drawImage(bitmap, -width / 2, -height / 2)
 }
 
 /** CSS pixels. A narrower line is shown in two parts. */

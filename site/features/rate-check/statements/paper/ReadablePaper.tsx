@@ -27,15 +27,9 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
   const { paper, papers, opened } = props
   const missing = MAIN.filter((key) => Number.isNaN(readNumber(paper.typed[key])))
   const isStatement = paper.reading?.kind === 'statement'
-  // Recognized letters that say too little: the visitor said before that it is a statement.
-  const isUnknownPicture =
-    paper.isRecognized && paper.reading?.kind === 'other' && paper.reading.looksLike === 'unknown'
-  const [isInsisted, setInsisted] = useState(isUnknownPicture)
-  const isInDoubt = paper.reading?.kind === 'statement' && Object.keys(paper.reading.doubted ?? {}).length > 0
+  const [isInsisted, setInsisted] = useState(false)
   const [picking, setPicking] = useState<Picking | null>(
-    (isStatement || isUnknownPicture) && missing.length === MAIN.length && !isInDoubt
-      ? { figures: missing }
-      : null,
+    isStatement && missing.length === MAIN.length ? { figures: missing } : null,
   )
   if (paper.reading?.kind === 'other' && !isInsisted) {
     const { looksLike } = paper.reading
@@ -45,14 +39,7 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
       setPicking({ figures: [...MAIN] })
     }
     const refusal = refusalMessages.other[looksLike]
-    return (
-      <RefusedPaper
-        {...props}
-        refusal={refusal}
-        onInsist={mayInsist ? insist : undefined}
-        onRotate={paper.isRecognized ? () => papers.turn(paper.id) : undefined}
-      />
-    )
+    return <RefusedPaper {...props} refusal={refusal} onInsist={mayInsist ? insist : undefined} />
   }
   const [figure, ...next] = picking?.figures ?? []
   const before = picking?.before
@@ -78,11 +65,6 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
     )
   return (
     <Heading {...headingFor(missing, say.check)} isTaken={props.isAlone && picking === null}>
-      {paper.isRecognized && (
-        <Button variant="quiet" className="-ml-4" onClick={() => papers.turn(paper.id)}>
-          {say.paper.rotate}
-        </Button>
-      )}
       <CheckFigures paper={paper} papers={papers} onPick={(figures) => setPicking({ figures })} />
     </Heading>
   )
@@ -128,9 +110,9 @@ export const RefusedPaper = ({ refusal, ...props }: RefusedProps) => (
   </>
 )
 
-type WaysOutProps = PaperProps & { onInsist?: (() => void) | undefined; onRotate?: (() => void) | undefined }
+type WaysOutProps = PaperProps & { onInsist?: (() => void) | undefined }
 
-export const WaysOut = ({ paper, papers, onOtherFile, onInsist, onRotate }: WaysOutProps) => (
+const WaysOut = ({ paper, papers, onOtherFile, onInsist }: WaysOutProps) => (
   <div className="mt-4 flex flex-wrap gap-3">
     {paper.reading?.kind === 'other' && paper.reading.combined && (
       <Button onClick={() => papers.takeCombined(paper.id)}>{say.paper.useCombined}</Button>
@@ -147,11 +129,6 @@ export const WaysOut = ({ paper, papers, onOtherFile, onInsist, onRotate }: Ways
     {onInsist && (
       <Button variant="secondary" onClick={onInsist}>
         {isOfSeveral(paper) ? say.paper.showPage : say.paper.isStatement}
-      </Button>
-    )}
-    {onRotate && (
-      <Button variant="secondary" onClick={onRotate}>
-        {say.paper.rotate}
       </Button>
     )}
     <Button

@@ -1,8 +1,6 @@
 import type { Words } from '../../../../../domain/languages/words.ts'
 import type { checkMessages as en } from './check.messages.ts'
 
-/** "2.1 MB" */
-const inFrench = (size: string) => size.replace('.', ',').replace(/\sMB$/, '\u00a0Mo')
 const clickOrTap = (isTouch: boolean) => (isTouch ? 'Touchez' : 'Cliquez sur')
 
 export const checkMessages: Words<typeof en> = {
@@ -14,7 +12,6 @@ export const checkMessages: Words<typeof en> = {
     keptName: (of) => (of === '' ? 'Votre relevé' : `Votre relevé : ${of}`),
     useCombined: 'Utiliser les totaux combinés',
     showPage: 'Afficher la page',
-    rotate: 'Faire pivoter',
     opening: 'Lecture de votre relevé…',
     notOpened: {
       failed: 'L’outil de lecture ne s’est pas chargé.',
@@ -39,26 +36,11 @@ export const checkMessages: Words<typeof en> = {
     opening: 'Ouverture…',
   },
 
-  photo: {
-    heading: 'C’est une image; il n’y a donc pas encore de texte à lire',
-    lead: (size) =>
-      `Nous pouvons en reconnaître le texte. Il faut pour cela un seul téléchargement d’environ ${inFrench(size)}. L’image elle-même reste quand même sur cet appareil.`,
-    pdfBetter: 'Un PDF de votre fournisseur donne un meilleur résultat et prend moins de temps.',
-    start: (size) => `Reconnaître le texte (${inFrench(size)})`,
-    loading: 'Téléchargement de l’outil de reconnaissance…',
-    recognizing: 'Reconnaissance du texte…',
-    cancel: 'Annuler',
-    noFigures: 'Nous n’avons trouvé aucun chiffre dans cette image',
-    noFiguresWhy:
-      'C’est peut-être une page de couverture, ou l’image est floue, sombre ou trop petite. Reprenez sous un bon éclairage la page où figurent vos frais et vos ventes par carte ou, mieux encore, utilisez le PDF.',
-    again: 'Reconnaître le texte de nouveau',
-    picture: 'Votre image',
-    besideHeading: 'Entrez les deux chiffres que vous voyez',
-    besideLead:
-      'Votre image reste à côté des champs. Les deux chiffres figurent habituellement dans le sommaire.',
-    failed: 'Nous n’avons pas pu lire le texte de cette image',
-    failedWhy:
-      'Elle est peut-être floue, sombre ou trop petite. Reprenez-la sous un bon éclairage ou, mieux encore, utilisez le PDF.',
+  picture: {
+    heading: 'Entrez les deux chiffres que vous voyez',
+    lead: 'Votre image reste à côté des champs. Les deux chiffres figurent habituellement dans le sommaire. Dans un PDF de votre fournisseur, nous les trouvons pour vous.',
+    label: 'Votre image',
+    rotate: 'Faire pivoter',
     howToGetPdf: 'Comment obtenir le PDF',
     pdfSteps: [
       'Connectez-vous au site Web ou à l’application de votre fournisseur.',
@@ -79,7 +61,6 @@ export const checkMessages: Words<typeof en> = {
     leadMissing: 'Choisissez le montant sur votre relevé, ou entrez-le à la main. Vérifiez ensuite le reste.',
     headingByHand: 'Entrez deux chiffres de votre relevé',
     leadByHand: 'Tous deux figurent habituellement dans le sommaire, à la première ou à la dernière page.',
-    fromPicture: 'Lu dans une image : veuillez vérifier chaque nombre.',
     main: 'Votre taux vient de ces deux chiffres',
     rateSoFar: 'Taux effectif',
     rateNotYet: 'Frais ÷ ventes',
@@ -145,11 +126,6 @@ export const checkMessages: Words<typeof en> = {
     monthUnknown: 'Je ne sais pas',
     provider: 'De quel fournisseur vient-il?',
     providerUnknown: 'Absent de la liste, ou je ne sais pas',
-    otherPeriod: {
-      question: (amount) => `Nous avons lu ${amount}. Est-ce le cumul depuis le début de l’année?`,
-      isOther: 'Oui, ou je ne sais pas',
-      isMonth: 'Non, c’est le montant du mois',
-    },
     mistakes: {
       range:
         'Entrez un montant supérieur à zéro : au plus 10 000 000 $ de frais, et au plus 1 000 000 000 $ de ventes par carte.',

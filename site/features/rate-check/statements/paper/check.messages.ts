@@ -74,7 +74,6 @@ export const checkMessages = {
     keptName: (of: string) => (of === '' ? 'Your statement' : `Your statement: ${of}`),
     useCombined: 'Use the combined totals',
     showPage: 'Show me the page',
-    rotate: 'Rotate',
     opening: 'Reading your statement…',
     notOpened: {
       failed: 'The reader didn’t load.',
@@ -100,24 +99,11 @@ export const checkMessages = {
     opening: 'Opening…',
   },
 
-  photo: {
-    heading: 'This is a picture, so there’s no text to read yet',
-    lead: (size: string) =>
-      `We can recognize the text in it. That needs a one-time download of about ${size}. The picture itself still stays on this device.`,
-    pdfBetter: 'A PDF from your provider works better and takes less time.',
-    start: (size: string) => `Recognize the text (${size})`,
-    loading: 'Downloading the text recognizer…',
-    recognizing: 'Recognizing the text…',
-    cancel: 'Cancel',
-    noFigures: 'We found no figures in this picture',
-    noFiguresWhy:
-      'It may be a cover page, or blurred, dark or too small. Take the page with your fees and card sales again in good light, or better, use the PDF.',
-    again: 'Recognize the text again',
-    picture: 'Your picture',
-    besideHeading: 'Enter the two figures that you see',
-    besideLead: 'Your picture stays beside the fields. Both figures are usually in the summary.',
-    failed: 'We couldn’t read the text in this picture',
-    failedWhy: 'It may be blurred, dark or too small. Take it again in good light, or better, use the PDF.',
+  picture: {
+    heading: 'Enter the two figures that you see',
+    lead: 'Your picture stays beside the fields. Both figures are usually in the summary. In a PDF from your provider, we find them for you.',
+    label: 'Your picture',
+    rotate: 'Rotate',
     howToGetPdf: 'How to get the PDF',
     pdfSteps: [
       'Log in to your provider’s website or app.',
@@ -136,7 +122,6 @@ export const checkMessages = {
     leadMissing: 'Pick it on your statement, or type it in. Then check the rest.',
     headingByHand: 'Enter two figures from your statement',
     leadByHand: 'Both are usually in the summary, on the first or last page.',
-    fromPicture: 'Read from a picture, so please check every number.',
     main: 'Your rate comes from these two',
     rateSoFar: 'Effective rate',
     rateNotYet: 'Fees ÷ sales',
@@ -167,11 +152,6 @@ export const checkMessages = {
     monthUnknown: 'I’m not sure',
     provider: 'Which provider is it from?',
     providerUnknown: 'Not listed, or not sure',
-    otherPeriod: {
-      question: (amount: string) => `We read ${amount}. Is this the year to date?`,
-      isOther: 'Yes, or I’m not sure',
-      isMonth: 'No, it’s this month’s',
-    },
     mistakes,
     mistakesHeading: 'Check the marked figures',
     unusual: (rate: string) =>

@@ -79,8 +79,7 @@ export const refusalMessages: Words<typeof en> = {
     },
     'too-many-pages': {
       looksLike: 'Ce fichier a trop de pages.',
-      needed:
-        'Nous ouvrons les PDF de moins de 500 pages, et lisons les documents numérisés de 30 pages ou moins. Choisissez le relevé d’un seul mois.',
+      needed: 'Nous ouvrons les PDF de moins de 500 pages. Choisissez le relevé d’un seul mois.',
     },
     'too-slow': {
       looksLike: 'La lecture de ce fichier prenait trop de temps; nous l’avons donc arrêtée.',

@@ -80,8 +80,7 @@ const unreadable: Record<
   },
   'too-many-pages': {
     looksLike: 'This file has too many pages.',
-    needed:
-      'We open PDFs of fewer than 500 pages, and read scans of up to 30. Choose the statement for a single month.',
+    needed: 'We open PDFs of fewer than 500 pages. Choose the statement for a single month.',
   },
   'too-slow': {
     looksLike: 'Reading this file took too long, so we stopped.',
