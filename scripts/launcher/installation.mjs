@@ -113,7 +113,8 @@ async function unpack(staging, { home, version, what }) {
 }
 
 const ALL = { name: 'all', options: [] }
-const PRODUCT = { name: 'product', options: ['--production'] }
+// Peers would bring TypeScript and types, which development has and other packages may use.
+const PRODUCT = { name: 'product', options: ['--production', '--omit=peer'] }
 
 async function install(bun, { root, home, what, which }) {
   const stamp = stampFile(root)
