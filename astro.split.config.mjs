@@ -2,7 +2,7 @@ import node from '@astrojs/node'
 import { defineConfig } from 'astro/config'
 import site from './astro.config.mjs'
 
-/** The same site with a server of its own, which hands /api, and in a demo /sandbox, on to an API elsewhere (decision 11). */
+/** The same site with a server of its own, which hands /api, and in a demo /sandbox, on to an API elsewhere (decision 19). */
 export default defineConfig({
   ...site,
   // Astro would answer /api/config/ with a redirect, which makes a GET of a POST. Pages keep their one address all the same.

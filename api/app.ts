@@ -65,7 +65,7 @@ import type { RateCards } from './suppliers/providers/rate-book-with-cards.ts'
 /** What the rooms need of each other, beside the platform. */
 export type AppDependencies = Dependencies & {
   market: Market
-  /** Dropped by the middleware before the answer to any change, and by the change feed (decision 54). */
+  /** Dropped by the middleware before the answer to any change, and by the change feed (decision 49). */
   sessions: Sessions
   rateBook: RateBook
   rateCards: RateCards

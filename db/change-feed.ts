@@ -25,7 +25,7 @@ export const leadsChanged: Notice = { channel: LEADS_CHANGED, payload: '' }
 const SESSIONS_CHANGED = 'sessions_changed'
 /**
  * True; from here on the transaction's changes of leads are announced only by the code that commits it. A transaction that
- * notifies holds a lock of the whole server until it is on disk, so concurrent ones wait for each other (decision 55).
+ * notifies holds a lock of the whole server until it is on disk, so concurrent ones wait for each other (decision 12).
  */
 export const announcedAfterCommit: SQL = sql`set_config('northrate.announced', 'after commit', true) <> ''`
 
@@ -43,7 +43,7 @@ const OPEN_WITHIN_MS = 8_000
 
 /**
  * Calls the listeners after each change by any process, and once more after a lost connection is back, since notices may have
- * been missed. postgres.js reconnects by itself when a connection ends (decision 0001). A silent one never ends, so the feed
+ * been missed. postgres.js reconnects by itself when a connection ends (decision 1). A silent one never ends, so the feed
  * sends itself a beat and connects again when beats do not arrive.
  */
 export async function listenForChanges(

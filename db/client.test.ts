@@ -28,7 +28,7 @@ test('a transaction whose connection is killed between two statements leaves nei
   const transaction = database.db.transaction(async (tx) => {
     await tx.insert(keptSecrets).values({ name: 'half-1', value: 'first' })
     expect(await killVictims('idle in transaction')).toBe(1)
-    // With postgres.js this statement ran alone on another connection, and was committed (decision 0001).
+    // With postgres.js this statement ran alone on another connection, and was committed (decision 1).
     await tx.insert(keptSecrets).values({ name: 'half-2', value: 'second' })
   })
 

@@ -16,13 +16,13 @@ const SIZE = 20
 /** The caller has stopped what uses the database: what still runs waits for an answer that may never come. */
 const CLOSE_WITHIN_MS = 1_000
 
-/** Drizzle on node-postgres (decision 0001). A connection that breaks or falls silent fails its own query and nothing else. */
+/** Drizzle on node-postgres (decision 1). A connection that breaks or falls silent fails its own query and nothing else. */
 export function connect(
   url: string,
   { name = 'northrate', size = SIZE, ...limits }: { name?: string; size?: number } & Partial<Limits> = {},
 ): Database {
   const connections = openConnections(url, name, limits)
-  // Queries on one connection are sent without waiting for the answers before them (decision 48). Each then waits for those
+  // Queries on one connection are sent without waiting for the answers before them (decision 12). Each then waits for those
   // before it too, which a limit from when it was sent would count.
   const pool = new Pool({ ...connections.settings, max: size, pipeline: true, query_timeout: 0 })
   // The pool drops a broken client by itself. Without a listener its error would end the process as an uncaught exception.

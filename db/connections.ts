@@ -48,7 +48,7 @@ const LOOK_FOR_US = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c t
 
 export type Connections = ReturnType<typeof openConnections>
 
-/** How all that runs on node-postgres connects: the product's own pool and the queue's (decision 0031). */
+/** How all that runs on node-postgres connects: the product's own pool and the queue's (decision 31). */
 export function openConnections(url: string, name: string, limits: Partial<Limits> = {}) {
   const { waitsForStandby, statementTimeoutMs, lockTimeoutMs, connectTimeoutMs } = { ...LIMITS, ...limits }
   const { address, tls } = withTls(url)

@@ -25,7 +25,7 @@ import { statement } from './statement.ts'
  * - `update`: lock it at all, so not even insert a row that refers to it.
  *
  * A statement sees what was committed before it started, so a lock is a statement of its own, and a later one reads what is
- * judged under it (decision 48).
+ * judged under it (decision 12).
  */
 
 /** For a query that reads more than the row: `.for(...deliveryLock)`. */

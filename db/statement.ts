@@ -9,7 +9,7 @@ type Builder<Rows> = { prepare(name: string): { execute(values: Values): Promise
 
 /**
  * A named statement: its text is built once, and Postgres plans it once for each connection. For queries whose building and
- * planning cost more than running them (decisions 48 and 70). `name` must be unique; values fill the placeholders of their names.
+ * planning cost more than running them (decision 12). `name` must be unique; values fill the placeholders of their names.
  *
  * - Of SQL: in a transaction or outside one. Times come back as text.
  * - Of Drizzle's builder, with its types and mapping: outside transactions only, because Drizzle binds it to a connection.
@@ -21,7 +21,7 @@ export function statement<Rows>(name: string, query: SQL | ((db: Db) => Builder<
 }
 
 /**
- * What two statements of a transaction return that were sent together (decision 48). Throws the failure of the first that failed:
+ * What two statements of a transaction return that were sent together (decision 12). Throws the failure of the first that failed:
  * the one after it says only that its transaction is aborted (25P02), whatever the reason.
  */
 export async function sentTogether<First, Second>(

@@ -33,5 +33,5 @@ export const TECHNICAL_RETENTION = {
   revokedApiKeysDays: 30,
 } as const
 
-/** How long the mailed link that withdraws a consent works, from the consent (decision 63). */
+/** How long the mailed link that withdraws a consent works, from the consent (decision 81). */
 export const WITHDRAW_LINK_DAYS = 365

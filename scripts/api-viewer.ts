@@ -24,7 +24,7 @@ const Origin = v.object({
 })
 type Origin = v.InferOutput<typeof Origin>
 
-/** Checks or replaces our copy of the API viewer: one file of a package (decision 0003). */
+/** Checks or replaces our copy of the API viewer: one file of a package (decision 3). */
 async function main(): Promise<void> {
   const origin = v.parse(Origin, await Bun.file(ORIGIN).json())
   const [version, ...more] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 -- Every process forgets the sessions it remembers when one ends, or when what a supplier may see changes, by whichever
--- process or hand (decision 54).
+-- process or hand (decision 49).
 CREATE FUNCTION tell_sessions_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('sessions_changed', '');

@@ -7,7 +7,7 @@ ALTER TABLE "leads" ALTER COLUMN "search_text" DROP EXPRESSION;--> statement-bre
 -- exception: the triggers below fill it where the last release does not
 ALTER TABLE "leads" ALTER COLUMN "market_tags" DROP EXPRESSION;--> statement-breakpoint
 -- For processes of the last release, which insert and update leads without these columns: the expressions that they had until
--- now (decision 71). The release after this one drops functions and triggers; new processors and cities are not added here.
+-- now (decision 52). The release after this one drops functions and triggers; new processors and cities are not added here.
 CREATE FUNCTION leads_public_columns(lead leads, OUT type text, OUT words text, OUT tags text[])
 LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN

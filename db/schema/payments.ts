@@ -105,7 +105,7 @@ export const refunds = pgTable(
     paidAt: moment('paid_at'),
     /** Numbers the tries at Stripe: each has an idempotency key of its own. */
     tries: integer('tries').notNull().default(1),
-    /** The card's bank refused the money and Stripe returned it to us (decision 66). `paidAt` stays. */
+    /** The card's bank refused the money and Stripe returned it to us (decision 13). `paidAt` stays. */
     failedAt: moment('failed_at'),
     /** Stripe's own word for why. */
     failureReason: text('failure_reason'),

@@ -116,7 +116,7 @@ export const quotes = pgTable(
     isRecommended: boolean('is_recommended').notNull(),
     expiresAt: moment('expires_at').notNull(),
     acceptedAt: moment('accepted_at'),
-    /** When the owner said that they signed with this provider. Only of an accepted quote (decision 84). */
+    /** When the owner said that they signed with this provider. Only of an accepted quote (decision 81). */
     switchedAt: moment('switched_at'),
   },
   (table) => [

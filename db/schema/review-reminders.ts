@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 
-/** The newest reminder that each address requested of its next rate check (decision 83). */
+/** The newest reminder that each address requested of its next rate check (decision 43). */
 export const reviewReminders = pgTable(
   'review_reminders',
   {

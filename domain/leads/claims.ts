@@ -2,7 +2,7 @@ import { PROMISED_HOURS } from '../promises.ts'
 
 /**
  * The four claims of the landing page, as the specification writes them, and how many cases a measured figure needs before it
- * may replace one (decision 82).
+ * may replace one (decision 81).
  */
 export const CLAIMS = {
   /** CAD a year. */

@@ -18,7 +18,7 @@ type Mode = keyof typeof KINDS
 const BUNDLER = join(import.meta.dir, 'bundle-server.process.ts')
 
 /**
- * The file to load `startServer` from, which holds the current sources and all their packages (decision 57). If it is missing
+ * The file to load `startServer` from, which holds the current sources and all their packages (decision 49). If it is missing
  * and `dist` cannot be written to, the source itself, which takes longer to load. Rejects when `stop` aborts a build.
  */
 export async function buildServerIfChanged(mode: Mode, root = ROOT, stop?: AbortSignal): Promise<string> {

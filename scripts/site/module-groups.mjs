@@ -1,5 +1,5 @@
 /**
- * The modules of the browser that share a file (decision 51). A group holds only what nearly all pages that load it use, so that
+ * The modules of the browser that share a file (decision 49). A group holds only what nearly all pages that load it use, so that
  * no page weighs more than without groups. A module is in the first group that names it, with those of its imports that no
  * earlier group has.
  */

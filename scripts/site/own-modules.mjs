@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 const ours = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Modules of packages, and ours that stand in for them, with which they are built (decision 94). */
+/** Modules of packages, and ours that stand in for them, with which they are built (decision 69). */
 const STAND_INS = [
   { source: /^react\/jsx-(dev-)?runtime$/, ours: ours('site/lib/jsx-runtime.ts') },
   { source: /^@astrojs\/react\/client\.js$/, ours: ours('site/components/island.tsx') },

@@ -13,7 +13,7 @@ import { troubleMessages as say } from './trouble.messages.ts'
 
 /**
  * React's `lazy`, except that code that cannot be fetched, as after an upgrade or without a connection, leaves a message in its
- * place, and not an empty page (decision 94). Nothing else on the page is lost.
+ * place, and not an empty page (decision 69). Nothing else on the page is lost.
  */
 export function lazy<Props extends object>(load: () => Promise<{ default: FunctionComponent<Props> }>) {
   const attempt = () =>

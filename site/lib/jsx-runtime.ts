@@ -4,7 +4,7 @@ import { jsx as make, jsxs as makeOfSeveral } from 'react/jsx-runtime'
 export { Fragment }
 
 /**
- * React's own, except that text beside other children has an element of its own (decision 94). A browser that translates the page
+ * React's own, except that text beside other children has an element of its own (decision 69). A browser that translates the page
  * replaces each text node: React then could not change it, remove it or insert beside it. The only text of an element it can.
  */
 export function jsx(type: ElementType, props: Props, key?: string): ReactElement {

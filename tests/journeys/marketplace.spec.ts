@@ -709,7 +709,7 @@ describe('a supplier who is', () => {
     await page.clock.install()
     await openMarket(page)
     await setStatus(email, 'inactive')
-    // The market learns of a change in the database by its feed (decision 54).
+    // The market learns of a change in the database by its feed (decision 49).
     while ((await page.request.get('/api/supplier/leads')).ok()) await Bun.sleep(20)
     await nextPoll(page)
     await page.getByText('Your account is inactive').waitFor()

@@ -33,7 +33,7 @@ const SCRIPT_ON_PRIVACY_PAGES = 115.5 * KB
 const SCRIPT_ON_STATEMENT = 84.5 * KB
 /** What still reads as 0.00. */
 const NO_LAYOUT_SHIFT = 0.005
-/** Page, styles, font, data and modules: a phone asks for six at a time (decision 51). */
+/** Page, styles, font, data and modules: a phone asks for six at a time (decision 49). */
 const REQUESTS_IN_PORTALS = 15
 /** The forms of the account and of the settings come at once; what stands below them comes when it is seen. */
 const REQUESTS_OF_SEEN_ACCOUNT = 17

@@ -69,7 +69,7 @@ test(
     await buildSiteIfChanged()
     const site = filesUnder(realpathSync(join(ROOT, 'dist/site')))
     expectNoFailures('files of the built site', site.length, findIn(site, [...SECRETS, ...OF_MACHINE]))
-    // It keeps its map, from which the log's lines are read, and is never served (decision 57).
+    // It keeps its map, from which the log's lines are read, and is never served (decision 49).
     const servers = await Promise.all([buildServerIfChanged('production'), buildServerIfChanged('demo')])
     const bundles = servers.flatMap((file) => filesUnder(dirname(file)))
     expectNoFailures('files of the server’s bundles', bundles.length, findIn(bundles, SECRETS))

@@ -19,7 +19,7 @@ export function handlePurchaseJobs(deps: Dependencies & Buying): void {
       await endAttempt(deps, attempt, clock.now())
   }
   jobs.work('end-attempts-on-lead', ({ leadId }) => {
-    // The process that sold it may have died before it notified the others (decision 55).
+    // The process that sold it may have died before it notified the others (decision 12).
     deps.changes.announce([leadsChanged])
     return endAll(eq(paymentAttempts.leadId, leadId))
   })

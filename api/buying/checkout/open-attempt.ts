@@ -108,7 +108,7 @@ const isOpenOf = (buyer: Buyer) =>
   and(eq(paymentAttempts.supplierId, buyer.id), isNull(paymentAttempts.endedAt))
 
 /**
- * Ends the payment that was opened first and holds no lead: most likely a window that was left open (decision 33). Payments that
+ * Ends the payment that was opened first and holds no lead: most likely a window that was left open (decision 13). Payments that
  * Stripe is working on stay; refuses if all of them are.
  */
 async function makeRoom(buying: Buying, buyer: Buyer, now: Date): Promise<void> {

@@ -24,7 +24,7 @@ type TestPurchase = Omit<typeof testPurchases.$inferSelect, 'supplierId'> & Foll
 
 type Own = { supplierId: string; leadId: string }
 
-/** A page of the test leads that the supplier has bought, newest first. Filters and order change nothing (decision 47). */
+/** A page of the test leads that the supplier has bought, newest first. Filters and order change nothing (decision 42). */
 export async function testPurchasesPage(
   db: Db,
   supplierId: string,

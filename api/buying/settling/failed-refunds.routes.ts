@@ -14,7 +14,7 @@ import { findFailedRefunds, notePaidOtherwise, refundAgain } from './refunds.ts'
 const RefundPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 const answers = { params: RefundPath, response: { 200: v.array(FailedRefund) } }
 
-/** What admins do about refunds that failed at Stripe (decision 66). Each change is answered with those that are left. */
+/** What admins do about refunds that failed at Stripe (decision 13). Each change is answered with those that are left. */
 export function failedRefundRoutes(deps: Dependencies) {
   const failedRefunds = async (): Promise<FailedRefund[]> =>
     (await findFailedRefunds(deps.db)).map(({ amountCents, failedAt, reason, ...refund }) => ({

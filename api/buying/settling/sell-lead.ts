@@ -139,7 +139,7 @@ const insertSale = statement(
 
 /**
  * After the commit of a sale and before its answer: takes the lead off this process's first page, and notifies all processes
- * of it and of its jobs (decision 55). If this process dies first, `end-attempts-on-lead` notifies them again.
+ * of it and of its jobs (decision 12). If this process dies first, `end-attempts-on-lead` notifies them again.
  */
 export function announceSale({ market, changes }: Pick<Dependencies, 'changes'> & WithMarketCache): void {
   market.dropFirstPage()

@@ -12,7 +12,7 @@ import { keyNotAccepted, keyUnknown, keyWithCookie, openKeys } from './calling-k
 import { answerOnce } from './idempotency.ts'
 import { KEY_PREFIX } from './key-format.ts'
 
-/** For all keys of a supplier and mode, the same as an account's reads (decision 34). Each process counts its own. */
+/** For all keys of a supplier and mode, the same as an account's reads (decision 21). Each process counts its own. */
 export const CALLS_A_MINUTE = 600
 const MINUTE = 60
 

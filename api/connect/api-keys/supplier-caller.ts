@@ -14,7 +14,7 @@ type Caller = { signedIn: { personId: string; supplierStatus: CallingKey['suppli
 /**
  * Guards the routes after it like `signedIn(deps, 'supplier')`, and lets keys with these scopes call them too. Reads by keys
  * are audited. A route that ignores `mode` must not set `inTestMode`. With `sessions`, reads use the cached session: only for
- * routes that show nothing about a person (decision 54).
+ * routes that show nothing about a person (decision 49).
  */
 export const supplierCaller = (
   deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,

@@ -69,7 +69,7 @@ const MOST_INTERIM_ANSWERS = 10
 
 /**
  * One POST to a URL that a supplier chose: to exactly the checked address, without redirects, and never to a private network
- * (decision 45). Never throws; the result holds every failure.
+ * (decision 44). Never throws; the result holds every failure.
  */
 export async function callEndpoint(call: Call, settings: CallSettings): Promise<CallResult> {
   const started = performance.now()

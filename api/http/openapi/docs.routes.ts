@@ -7,7 +7,7 @@ import { sha256 } from '../../platform/shared/secrets.ts'
 import type { SiteFile } from '../static/site-files.ts'
 import { fileResponse, type PreparedFile, prepareFile } from '../static/static-site.ts'
 
-/** A file of the package that `viewer.json` names. `npm run viewer` checks and replaces it (decision 0003). */
+/** A file of the package that `viewer.json` names. `npm run viewer` checks and replaces it (decision 3). */
 const VIEWER_FILE = join(import.meta.dir, 'viewer/viewer.js.br')
 /** The page builds itself with inline scripts and styles, and loads nothing from other sites. */
 const PAGE_POLICY =

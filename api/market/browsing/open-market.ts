@@ -151,7 +151,7 @@ const AT_ONCE = { atOnce: 3, waiting: 30 }
 /** Several windows may search while typing. One search at a time, so that one account does not delay the others. */
 const AT_ONCE_OF_ONE = { atOnce: 1, waiting: 5 }
 
-/** Queues a supplier's search, or refuses it. Each process counts for itself (decision 34). */
+/** Queues a supplier's search, or refuses it. Each process counts for itself (decision 21). */
 export function limitSearches() {
   const often = limitInMemory({ points: SEARCHES_A_MINUTE, seconds: 60 })
   const ofAll = semaphore(AT_ONCE, marketBusy)

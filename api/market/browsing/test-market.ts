@@ -12,7 +12,7 @@ import type { MarketPage } from './market-page.ts'
 import { foundPage, notOnMarket, positionBefore } from './open-market.ts'
 import { TEST_LEADS, TEST_PRICES, type TestLead } from './test-leads.ts'
 
-/** A page of the test leads that the supplier has not bought, newest first. Filters and order change nothing (decision 47). */
+/** A page of the test leads that the supplier has not bought, newest first. Filters and order change nothing (decision 42). */
 export async function testMarketPage(db: Db, supplierId: string, query: MarketQuery): Promise<MarketPage> {
   const offered = await offeredLeads(db, supplierId)
   const after = positionBefore(query)

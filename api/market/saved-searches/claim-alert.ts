@@ -41,7 +41,7 @@ export type ClaimedAlert = { mailId: string; search: MailableSearch; leadIds: st
 
 type MailableSearch = NonNullable<Awaited<ReturnType<typeof findMailable>>>
 
-/** Claims new leads for one mail alone (decision 0043). Undefined when none is due; within ten minutes of a mail enqueues a job. */
+/** Claims new leads for one mail alone (decision 43). Undefined when none is due; within ten minutes of a mail enqueues a job. */
 export function claimAlert(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
   searchId: string,

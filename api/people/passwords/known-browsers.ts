@@ -8,7 +8,7 @@ import { type Cookies, ourCookie } from '../sessions/cookies.ts'
 
 type Account = { id: string; passwordDigest: string | null; emailProvedAt?: Date | null }
 
-/** Decision 22. */
+/** Decision 14. */
 const KNOWN_FOR_DAYS = 180
 const KNOWN_FOR_SECONDS = KNOWN_FOR_DAYS * 24 * 60 * 60
 
@@ -41,7 +41,7 @@ export function knownBrowsers(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl
 /** Changes with the password. */
 const markOf = ({ passwordDigest }: Account) => sha256(`known browser: ${passwordDigest}`)
 
-/** Recognises a browser that proved an address before: its codes are counted apart from those of strangers (decision 62). */
+/** Recognises a browser that proved an address before: its codes are counted apart from those of strangers (decision 21). */
 export function ownersBrowser(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl' | 'clock'>) {
   const browsers = knownBrowsers(deps, 'user')
   return new Elysia({ name: 'owners-browser' }).derive({ as: 'scoped' }, ({ cookie }) => ({

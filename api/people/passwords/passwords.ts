@@ -127,7 +127,7 @@ const MEANT: Record<string, string> = {
   '!': 'i',
 }
 
-/** Decision 0014. Memory in KiB. */
+/** Decision 14. Memory in KiB. */
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 47_104, timeCost: 1 } as const
 
 /** In one process: the event loop keeps a core where there are two, and the last in the queue waits two seconds at most. */

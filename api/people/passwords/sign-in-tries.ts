@@ -62,7 +62,7 @@ const KNOWN_AT_ONCE = 5
 const JUDGED_WITHIN_SECONDS = 60
 
 /**
- * Who may try a password now (rules 13 and 14, decision 22). Tries of strangers count against the account and their networks,
+ * Who may try a password now (rules 13 and 14, decision 14). Tries of strangers count against the account and their networks,
  * those of a known browser against that browser alone, those within a session against the session: no user waits for failures
  * of others. Keys are keyed hashes; a name without an account counts like any other, so that waits do not reveal accounts. A
  * network has one count for both realms.

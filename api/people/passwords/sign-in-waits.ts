@@ -20,7 +20,7 @@ export const GROWING_WAIT: Waiting = {
   forgottenAfterSeconds: 24 * 60 * 60,
 }
 
-/** Rule 14, decision 22: guessing strangers must not lock out an admin who has the password and the second factor. */
+/** Rule 14, decision 14: guessing strangers must not lock out an admin who has the password and the second factor. */
 export const SECONDS_WAIT: Waiting = {
   ...GROWING_WAIT,
   longestSeconds: GROWING_WAIT.firstSeconds,

@@ -6,7 +6,7 @@ import { tooMany, waitInWords } from '../../platform/shared/refusal.ts'
 import { isAppCode } from './totp.ts'
 
 const DAY = 24 * 60 * 60
-/** Of an account, whichever call reads them. Decision 22: three of a million codes are right at a time, so an attacker with the password guesses one in nine years. */
+/** Of an account, whichever call reads them. Decision 14: three of a million codes are right at a time, so an attacker with the password guesses one in nine years. */
 const WRONG_CODES_A_DAY = 100
 /** The part of strangers with the right password. The rest stays for the account's own browsers. */
 const OF_STRANGERS = 80

@@ -7,7 +7,7 @@ import { tooMany, waitInWords } from '../../platform/shared/refusal.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** For what calls Stripe, reads everything or is kept for years: counted in Postgres for all processes (decision 34). */
+/** For what calls Stripe, reads everything or is kept for years: counted in Postgres for all processes (decision 21). */
 const LIMITS = {
   /** Opening the purchase dialog: each may be a payment made at Stripe. */
   'open-payment': { points: 60, seconds: MINUTE },

@@ -1,6 +1,6 @@
 import { minutesAfter } from '../../platform/shared/clock.ts'
 
-/** Sessions read a moment ago, for what is polled all day and shows no personal data (decision 54). Keyed by token digest. */
+/** Sessions read a moment ago, for what is polled all day and shows no personal data (decision 49). Keyed by token digest. */
 export type SessionMemory<Session> = {
   /** The result of `load`: of now, or of less than a minute ago with no session ended since. */
   find(key: string, now: Date, load: () => Promise<Session | undefined>): Promise<Session | undefined>

@@ -130,7 +130,7 @@ export async function ownerWithToken(db: Db, token: string, now: Date): Promise<
   return { email: session.email, signedInAt: session.signedInAt }
 }
 
-/** Has the session memory cleared before the current request is answered (decision 54). */
+/** Has the session memory cleared before the current request is answered (decision 49). */
 export function noteSessionsEnded(): void {
   const request = currentRequest()
   if (request !== undefined) request.endsSessions = true

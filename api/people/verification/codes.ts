@@ -6,7 +6,7 @@ import type { Visitor } from '../sessions/visitor.ts'
 export const CODE_LIFETIME_MINUTES = 10
 /** Over all codes sent to one visitor for one address: a new code does not bring new tries. */
 const MAX_WRONG_TRIES = 5
-/** Decision 0009: after this long without a wrong try they are forgotten, so that no person is locked out for good. */
+/** Decision 21: after this long without a wrong try they are forgotten, so that no person is locked out for good. */
 const WRONG_TRIES_LAST_MINUTES = 60
 /** At an open browser a stranger sees another's data for half an hour at most. A sign-in code proves nothing more. */
 const PROVED_FOR_MINUTES: Record<Purpose, number> = { 'rate-check': 24 * 60, 'my-data': 30, 'sign-in': 0 }

@@ -25,7 +25,7 @@ type Sending = AddressToProve & { clientAddress: string }
 type GiveBack = () => Promise<void>
 
 /**
- * Rule 8: how many codes may go out (decision 62). Counters name addresses by a keyed hash only, and count all spellings of a
+ * Rule 8: how many codes may go out (decision 21). Counters name addresses by a keyed hash only, and count all spellings of a
  * mailbox as one. In a day a mailbox gets 10 codes for each purpose and 10 for its own browsers, 40 in all.
  */
 export function sendingLimits(deps: Pick<Dependencies, 'pool' | 'settings' | 'appSecrets' | 'log'>) {

@@ -53,7 +53,7 @@ const keyIn = ({ apiKey }: RequestContext) => apiKey && { apiKey: { id: apiKey.i
 
 /**
  * For a refused request: writes the first thirty an hour of one action by one actor, and then one a minute, because requests
- * cost nothing and must not fill a log that is kept for seven years (decision 34). The request log has all of them. `by` is an
+ * cost nothing and must not fill a log that is kept for seven years (decision 21). The request log has all of them. `by` is an
  * account, or a network if the actor is unknown.
  */
 export async function auditRefusal(db: Db, by: string, entry: AuditEntry): Promise<void> {

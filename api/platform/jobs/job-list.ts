@@ -78,7 +78,7 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads
 
 export type QueueSettings = {
-  /** Cron, in Toronto's time: one job each time for all processes, and none while one waits, runs or is retried (decision 0032). */
+  /** Cron, in Toronto's time: one job each time for all processes, and none while one waits, runs or is retried (decision 31). */
   every?: string
   /** A failed job is not retried, because the next one comes soon. */
   isTriedOnce?: boolean
@@ -87,7 +87,7 @@ export type QueueSettings = {
   /** Jobs of this name that one process runs concurrently; default 2. */
   atATime?: number
   /**
-   * Waiting jobs that a worker takes by one query, runs one after the other and completes together (decision 56); default 1. All
+   * Waiting jobs that a worker takes by one query, runs one after the other and completes together (decision 43); default 1. All
    * must fit into `secondsToRun`, and all are run again if the process dies.
    */
   takenAtOnce?: number

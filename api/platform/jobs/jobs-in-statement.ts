@@ -30,9 +30,9 @@ export const causeOf = (data: object): string | undefined =>
 export const CAUSE = 'causedBy'
 
 /**
- * Parts of a `with` that insert jobs exactly as pg-boss's `send` does (decision 48), for a statement that does more than that;
+ * Parts of a `with` that insert jobs exactly as pg-boss's `send` does (decision 12), for a statement that does more than that;
  * otherwise use `enqueue` or `enqueueAll` of `Jobs`. `jobs` comes from `jobsAsJson`; inserts none if `condition` is false. The
- * statement must select `isQueueNotified`, or its caller announce `newJobs` after the commit (decision 55); otherwise workers
+ * statement must select `isQueueNotified`, or its caller announce `newJobs` after the commit (decision 12); otherwise workers
  * notice the jobs only when they poll.
  */
 export const putInQueue = (jobs: SQL, condition: SQL = sql`true`): SQL => sql`

@@ -160,7 +160,7 @@ type Assumption = {
   sources: SourceShown[]
 }
 
-/** French is apart, so that a process of the last release reads the English where it always was (decision 65). */
+/** French is apart, so that a process of the last release reads the English where it always was (decision 31). */
 const inBothLanguages = ({ says, value, basis, asOf, sources }: Assumption) => ({
   says: says.en,
   value: value?.en ?? null,

@@ -33,7 +33,7 @@ type Rest = { values: Record<string, unknown>; jobs: Job[] }
 /**
  * Inserts or updates the lead of a verified submission (rule 17) in one statement with `parts`, and stops payments for superseded
  * leads. The unique indexes refuse one of two concurrent submissions, which must retry. Returns the notices to send after the
- * commit (decision 55).
+ * commit (decision 12).
  */
 export function storeWithLead(name: string, parts: SQL) {
   const store = (kind: string, lead: SQL) =>

@@ -35,7 +35,7 @@ type Details = Pick<
 type Saved = { provider: Provider; tag: string }
 type Jobs = Dependencies['jobs']
 
-/** Without a password, which it sets by the link mailed on its approval. The admin vouches for the address (decision 0026). */
+/** Without a password, which it sets by the link mailed on its approval. The admin vouches for the address (decision 26). */
 export async function addProvider(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
   adminId: string,

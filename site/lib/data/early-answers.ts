@@ -13,7 +13,7 @@ export const COUNT_FOR_MS = 15_000
 
 /**
  * A script for the head of a page behind a sign-in: it fetches the session and then the first data of the page while the
- * modules load (decision 58). A query in the address, or a search in the history, asks for other data first. No answer
+ * modules load (decision 49). A query in the address, or a search in the history, asks for other data first. No answer
  * counts once another tab reports a sign-in or sign-out, or the page is left, to which Back may bring another person.
  */
 export function askEarly(realm: Parameters<typeof hintOf>[0], whoIsHere: Question, data: Question[]): string {

@@ -30,7 +30,7 @@ let notLoaded = 0
 
 /**
  * For a button whose code could not be loaded. Pressing it again loads it again, except in a browser that keeps the failure until
- * the page is reloaded: from the second time on, the toast offers that (decision 94).
+ * the page is reloaded: from the second time on, the toast offers that (decision 69).
  */
 export function showNotLoaded(title: string, description: string) {
   notLoaded += 1

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { keptResultsAtom, resultsGoneAtom, shownAtom, showResultsAtom } from './rate-check.atoms.ts'
 
-/** Imported by name: a namespace object would be one more file on every page with islands (decision 51). */
+/** Imported by name: a namespace object would be one more file on every page with islands (decision 49). */
 export const loadResultCalls = async () => {
   const { latestRateCheck, submitRateCheck } = await import('./rate-check.api.ts')
   return { latestRateCheck, submitRateCheck }

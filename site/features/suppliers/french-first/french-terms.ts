@@ -1,4 +1,4 @@
-/** For English pages: the French terms come first in Quebec, and a supplier that chooses the English ones says so in French too (decision 89). */
+/** For English pages: the French terms come first in Quebec, and a supplier that chooses the English ones says so in French too (decision 88). */
 export const FRENCH_TERMS = {
   before: 'Au Québec, le contrat vous est d’abord remis en français\u00a0: ',
   terms: 'conditions d’utilisation',

@@ -8,7 +8,7 @@ import { showFailure, showToast } from '../../platform/toast/toast.store.ts'
 import { refreshSupplier, supplierSessionIsOver } from '../accounts/supplier-session.store.ts'
 import { type AccountMessages, accountMessages as say } from './account.messages.ts'
 
-/** The express wish for the English terms: taken back here, or made by a supplier that serves Quebec (decision 89). */
+/** The express wish for the English terms: taken back here, or made by a supplier that serves Quebec (decision 88). */
 export function TermsLanguage({ supplier }: { supplier: Supplier }) {
   const words = say.terms
   const { isPending, mutate } = useMutation({
