@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -92,6 +92,21 @@ test('migrations before one that fails are kept, and the next start goes on from
   writeMigrations('alter table orders add column a int', 'alter table orders add column b int')
   await migrateNow()
   expect(await recorded()).toEqual([1_000, 1_001])
+})
+
+test('a database of migrations that became one is named, and nothing in it is changed', async () => {
+  writeMigrations('alter table orders add column a int', 'alter table orders add column b int')
+  await migrateNow()
+
+  writeMigrations('-- elsewhere', '-- elsewhere', 'drop table orders')
+  const journal = join(folder, 'meta/_journal.json')
+  writeFileSync(journal, readFileSync(journal, 'utf8').replaceAll(':100', ':200'))
+
+  expect(await migrateNow().catch(String)).toBe(
+    'Error: The database was made before the first release, and this version cannot bring it up to date. Nothing in it was changed. Use the version that made it, or set DATABASE_URL to an empty database.',
+  )
+  expect(await recorded()).toEqual([1_000, 1_001])
+  expect((await client.query('select from orders')).rowCount).toBe(100)
 })
 
 test('a migration outside a transaction is recorded as drizzle records it', async () => {

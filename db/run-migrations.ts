@@ -34,6 +34,15 @@ export async function runMigrations(
   }
 }
 
+/** Made by the migrations from before the first release, which became one: nothing leads from there to this schema. */
+export class MadeBefore extends Error {
+  constructor(what = 'The database', setting = 'DATABASE_URL to an empty database') {
+    super(
+      `${what} was made before the first release, and this version cannot bring it up to date. Nothing in it was changed. Use the version that made it, or set ${setting}.`,
+    )
+  }
+}
+
 /** Another session holds a lock that the migration needs, or waits for one that it holds. */
 export class LockNotFree extends Error {}
 
@@ -42,11 +51,13 @@ async function missingIn(client: pg.Client, folder: string): Promise<Migration[]
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  const { rows } = await client.query<{ last: string | null }>(
-    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  const { rows } = await client.query<{ first: string | null; last: string | null }>(
+    'select min(created_at) as first, max(created_at) as last from drizzle.__drizzle_migrations',
   )
-  const last = Number(rows[0]?.last ?? 0)
-  return migrationsIn(folder).filter(({ when }) => when > last)
+  const migrations = migrationsIn(folder)
+  const { first = null, last = null } = rows[0] ?? {}
+  if (first !== null && Number(first) !== migrations[0]?.when) throw new MadeBefore()
+  return migrations.filter(({ when }) => when > Number(last ?? 0))
 }
 
 function migrationsIn(folder: string): Migration[] {

@@ -71,6 +71,29 @@ test('an owner that may create roles creates what it needs on a new server', asy
   await expect(ask(url, 'delete from audit_log')).rejects.toThrow('permission denied')
 })
 
+test('a data folder from before the first release is named with what to do, and keeps its data', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'northrate-before-'))
+  const settings = { production: false, databaseUrl: '', databaseOwnerUrl: '', dataDir: folder }
+  const opening = () => openDatabase(settings, { onProblem: () => {} })
+  const older = 'update drizzle.__drizzle_migrations set created_at = created_at - 1'
+  try {
+    await (await opening()).close()
+    const before = await startEmbeddedPostgres({ dataDir: folder })
+    await asClient(before.ownerUrl, (owner) => owner.query(older))
+    await before.close()
+
+    expect(await opening().catch(String)).toBe(
+      `Error: The data folder ${folder} was made before the first release, and this version cannot bring it up to date. Nothing in it was changed. Use the version that made it, or set DATA_DIR to another folder.`,
+    )
+
+    const after = await startEmbeddedPostgres({ dataDir: folder })
+    expect(await ask(after.ownerUrl, 'select count(*) from lead_prices')).toBe('3')
+    await after.close()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('databases of a new server can be migrated concurrently', async () => {
   await forgetRoles()
   const all = await Promise.all(Array.from({ length: 4 }, () => newDatabase('superuser')))

@@ -1,9 +1,11 @@
+import { resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { NIGHTLY_CONNECTIONS } from '../../db/connections.ts'
 import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { asClient, isMigrated, migrateDatabase } from '../../db/migrate.ts'
 import { powersOverEvidence } from '../../db/privileges.ts'
+import { MadeBefore } from '../../db/run-migrations.ts'
 import { keptSecrets } from '../../db/schema/operations.ts'
 import type { Settings } from './env.ts'
 import { prepareQueue } from './jobs/prepare-queue.ts'
@@ -42,7 +44,9 @@ async function openEmbedded(
     return embedded
   } catch (error) {
     await embedded.close()
-    throw error
+    throw error instanceof MadeBefore
+      ? new MadeBefore(`The data folder ${resolve(dataDir)}`, 'DATA_DIR to another folder')
+      : error
   }
 }
 

@@ -307,25 +307,6 @@ test('a sale from before a rotation of the secret is still known after it', asyn
   expect(await known(['a newer secret'])).toBe(false)
 })
 
-test('a lead that an older version listed although its person was sold leaves the market at the upgrade', async () => {
-  const sold = await leadOnMarket(product, { soldAt: new Date() })
-  const ofSoldPeople = [
-    await leadOnMarket(product, { email: sold.email }),
-    await leadOnMarket(product, { phone: sold.phone }),
-  ]
-  const other = await leadOnMarket(product)
-
-  const [migration = ''] = new Bun.Glob('db/migrations/*_sold_people_off_market.sql').scanSync()
-  await product.asOwner(await Bun.file(migration).text())
-
-  for (const { id } of ofSoldPeople) {
-    const [lead] = await product.db.select().from(leads).where(eq(leads.id, id))
-    expect(lead).toMatchObject({ offMarketReason: 'superseded' })
-  }
-  const [left] = await product.db.select().from(leads).where(eq(leads.id, other.id))
-  expect(left).toMatchObject({ offMarketReason: null })
-})
-
 // Last in this file: the indexes that let a person have one open lead are gone afterwards.
 describe('two leads of one person that are paid for at the same moment', () => {
   test.each(['email', 'phone'] as const)(

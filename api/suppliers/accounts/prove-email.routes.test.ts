@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { supplierEmailLinks } from '../../../db/schema/people/sign-in.ts'
@@ -229,28 +227,6 @@ describe('an admin', () => {
     expect((await changeProvider(admin, id, { name: 'Older Payments' })).status).toBe(200)
     expect((await changeProvider(admin, id, { status: 'active', leadCredits: 2 })).status).toBe(200)
     expect(await rowOf(form.email)).toMatchObject({ status: 'active', emailProvedAt: null })
-  })
-})
-
-describe('suppliers from before addresses were confirmed', () => {
-  const folder = join(import.meta.dir, '../../../db/migrations')
-  const file = readdirSync(folder).find((name) => name.endsWith('_known_addresses.sql')) ?? ''
-  const [, migration = ''] = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
-
-  test('are confirmed by a mailed link that they used or an admin who added them; the others confirm', async () => {
-    const used = await newcomer()
-    await used.browser.post('/api/supplier/password-reset', { email: used.form.email })
-    const token = await linkToken(product, used.form.email)
-    await used.browser.post('/api/supplier/new-password', { token, password: 'nine-narwhals-in-nunavut' })
-    const [added, active, pending] = [await addedProvider(admin), await newcomer(), await newcomer()]
-    const emails = [used.form.email, added.email, active.form.email, pending.form.email]
-    await product.db.update(suppliers).set({ emailProvedAt: null }).where(inArray(suppliers.email, emails))
-    await product.db.update(suppliers).set({ status: 'active' }).where(eq(suppliers.id, active.id))
-
-    await product.deps.pool.query(migration)
-
-    expect(await Promise.all(emails.map(isProved))).toEqual([true, true, false, false])
-    expect(await rowOf(active.form.email)).toMatchObject({ status: 'active' })
   })
 })
 

@@ -1,1 +1,0 @@
-CREATE INDEX "consents_of_email" ON "consents" USING btree ("verified_email");

@@ -1,2 +1,0 @@
-CREATE INDEX "leads_possible_duplicates" ON "leads" USING btree ("possible_duplicate_of") WHERE "leads"."possible_duplicate_of" is not null;--> statement-breakpoint
-CREATE INDEX "leads_unverified" ON "leads" USING btree ("id") WHERE not ("leads"."email_verified" and "leads"."phone_verified");

@@ -1,1 +1,0 @@
-CREATE INDEX "rate_checks_of_visitor" ON "rate_checks" USING btree ("visitor_digest");

@@ -1,2 +1,0 @@
-CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor_id","id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "audit_log_by_deed" ON "audit_log" USING btree ("deed","id" DESC NULLS FIRST);

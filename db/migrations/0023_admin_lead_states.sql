@@ -1,2 +1,0 @@
-CREATE INDEX "leads_waiting" ON "leads" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is null;--> statement-breakpoint
-CREATE INDEX "leads_off_market" ON "leads" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "webhook_deliveries_by_next_try" ON "webhook_deliveries" USING btree ("next_try_at") WHERE "webhook_deliveries"."state" = 'waiting';

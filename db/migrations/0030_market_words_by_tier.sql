@@ -1,4 +1,0 @@
-DROP INDEX "leads_on_market_by_words";--> statement-breakpoint
-CREATE INDEX "leads_on_market_by_words_tier1" ON "leads" USING gin ("search_text" gin_trgm_ops,"market_tags") WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null and "leads"."tier" = 'tier1';--> statement-breakpoint
-CREATE INDEX "leads_on_market_by_words_tier2" ON "leads" USING gin ("search_text" gin_trgm_ops,"market_tags") WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null and "leads"."tier" = 'tier2';--> statement-breakpoint
-CREATE INDEX "leads_on_market_by_words_tier3" ON "leads" USING gin ("search_text" gin_trgm_ops,"market_tags") WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null and "leads"."tier" = 'tier3';

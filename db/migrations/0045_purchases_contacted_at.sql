@@ -1,1 +1,0 @@
-ALTER TABLE "purchases" ADD COLUMN "contacted_at" timestamp with time zone;

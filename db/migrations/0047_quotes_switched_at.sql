@@ -1,1 +1,0 @@
-ALTER TABLE "quotes" ADD COLUMN "switched_at" timestamp with time zone;

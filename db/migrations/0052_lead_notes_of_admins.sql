@@ -1,1 +1,0 @@
-ALTER TABLE "leads" ADD COLUMN "admin_note" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "supplier_email_links" ADD COLUMN "new_email" text;

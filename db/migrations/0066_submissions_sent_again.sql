@@ -1,1 +1,0 @@
-ALTER TABLE "rate_checks" ADD COLUMN "submission_digest" text;
