@@ -63,18 +63,11 @@ test('each function of ours is run by the application and its owner alone, and w
   expect(functions).toEqual({
     'addresses_kept_since(timestamp with time zone)': 'northrate_app, northrate_evidence of northrate',
     'evidence_kept_since(timestamp with time zone)': 'northrate_app, northrate_evidence of northrate',
-    'fill_leads_public_columns()': 'of northrate',
-    'leads_public_columns(leads)': 'northrate_app, northrate_evidence of northrate',
-    'lead_search_text(leads)': 'northrate_app, northrate_evidence of northrate',
-    'lead_words_in_french(leads)': 'northrate_app, northrate_evidence of northrate',
-    'delete_evidence_before(timestamp with time zone)': `northrate_app of northrate_evidence definer ${fixed}`,
-    'forget_addresses_before(timestamp with time zone)': `northrate_app of northrate_evidence definer ${fixed}`,
     'delete_some_evidence(text,timestamp with time zone,integer)': `northrate_app of northrate_evidence definer ${fixed}`,
     'forget_some_addresses(timestamp with time zone,integer)': `northrate_app of northrate_evidence definer ${fixed}`,
     'refuse_change()': `of northrate ${fixed}`,
     'note_owner_signed_in()': 'of northrate',
     'note_lead_to_match()': 'of northrate',
-    'plain_letters(text)': 'northrate_app, northrate_evidence of northrate',
     'folded(text)': 'northrate_app, northrate_evidence of northrate',
     'purchase_words(purchases)': 'northrate_app, northrate_evidence of northrate',
     'purchase_follows_lead()': 'of northrate',
@@ -122,7 +115,7 @@ test.each([
   'delete from drizzle.__drizzle_migrations',
   'drop function refuse_change() cascade',
   'create or replace function refuse_change() returns trigger language sql as $$ select 1 $$',
-  `alter function delete_evidence_before set search_path = mine`,
+  `alter function delete_some_evidence set search_path = mine`,
   'create or replace function evidence_kept_since(today timestamptz default now()) returns timestamptz language sql as $$ select today $$',
   `copy (select 1) to program 'true'`,
   `select pg_read_file('northrate.password')`,
@@ -154,7 +147,6 @@ describe('evidence goes by the database’s own clock:', () => {
   ])('nothing before %s may be deleted', async (moment) => {
     await addEntry('5 years')
     const before = await entries()
-    expect(await refusalOf(`select delete_evidence_before(${moment})`)).toBe(NOT_ALLOWED)
     expect(await refusalOf(`select delete_some_evidence('auditEntries', ${moment}, 500)`)).toBe(NOT_ALLOWED)
     expect(await entries()).toBe(before)
   })
@@ -167,7 +159,6 @@ describe('evidence goes by the database’s own clock:', () => {
     'null',
   ])('no address from before %s may be forgotten', async (moment) => {
     await addEntry('25 days')
-    expect(await refusalOf(`select forget_addresses_before(${moment})`)).toBe(NOT_ALLOWED)
     expect(await refusalOf(`select forget_some_addresses(${moment}, 500)`)).toBe(NOT_ALLOWED)
     const { rowCount } = await owner.query('select from audit_log where ip_address is null')
     expect(rowCount).toBe(0)
@@ -175,13 +166,11 @@ describe('evidence goes by the database’s own clock:', () => {
 
   test('no setting of the session moves it', async () => {
     await application.query(`set timezone = 'Pacific/Kiritimati'; set datestyle = 'SQL, DMY'`)
-    expect(
-      await refusalOf(`select delete_evidence_before(evidence_kept_since() + interval '1 second')`),
-    ).toBe(NOT_ALLOWED)
+    const later = `select delete_some_evidence('auditEntries', evidence_kept_since() + interval '1 second', 500)`
+    expect(await refusalOf(later)).toBe(NOT_ALLOWED)
     await application.query('create temp table audit_log (at timestamptz)')
     await application.query(`create function pg_temp.evidence_kept_since() returns timestamptz language sql
       as $$ select now() $$; set search_path = pg_temp, public`)
-    expect(await refusalOf('select public.delete_evidence_before(now())')).toBe(NOT_ALLOWED)
     expect(await refusalOf(`select public.delete_some_evidence('auditEntries', now(), 500)`)).toBe(
       NOT_ALLOWED,
     )
@@ -191,10 +180,9 @@ describe('evidence goes by the database’s own clock:', () => {
   test('what is older goes, and no more than that', async () => {
     await addEntry('7 years 1 day')
     const before = (await entries()) ?? 0
-    const { rows } = await application.query(
-      'select delete_evidence_before(evidence_kept_since()) as counts, forget_addresses_before(addresses_kept_since()) as forgotten',
+    await application.query(
+      `select delete_some_evidence('auditEntries', evidence_kept_since(), 500), forget_some_addresses(addresses_kept_since(), 500)`,
     )
-    expect(rows[0]?.counts).toMatchObject({ auditEntries: 1 })
     expect(await entries()).toBe(before - 1)
     const old = "select from audit_log where ip_address is not null and at < now() - interval '31 days'"
     expect((await owner.query(old)).rowCount).toBe(0)

@@ -4,11 +4,6 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 -- In one index with the words, the supplier keeps a common word from meaning everybody's leads.
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 --> statement-breakpoint
--- As people sort and search names in English and French: small letters without accents.
-CREATE FUNCTION plain_letters(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT translate(lower(words), 'àâäáãåçèéêëìíîïñòóôöõùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy')
-$$;
---> statement-breakpoint
 -- For the constraints, which compare a text and a range in one index.
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 --> statement-breakpoint
@@ -1003,7 +998,7 @@ CREATE TRIGGER audit_log_is_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON
 CREATE TRIGGER consents_are_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON consents
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- Every process that shows leads hears that some have changed; which ones it asks the table.
+-- Tells every process that shows leads that some have changed; it reads from the table which ones.
 CREATE FUNCTION tell_leads_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('leads_changed', '');
@@ -1032,48 +1027,6 @@ CREATE TRIGGER consent_withdrawals_are_never_changed BEFORE UPDATE OR DELETE OR 
 --> statement-breakpoint
 CREATE TRIGGER erasures_are_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON erasures
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
---> statement-breakpoint
--- Deletes evidence from before that moment, which by the database's own clock must be seven years ago; gives how much of
--- each kind.
-CREATE FUNCTION delete_evidence_before(before timestamptz) RETURNS jsonb LANGUAGE plpgsql
-  SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-  audit bigint; signed bigint; consented bigint; withdrawn bigint; receipted bigint; erased bigint;
-BEGIN
-  IF before IS NULL OR before > public.evidence_kept_since() THEN
-    RAISE EXCEPTION 'evidence is kept for seven years' USING ERRCODE = 'insufficient_privilege';
-  END IF;
-  DELETE FROM public.audit_log WHERE at < before;
-  GET DIAGNOSTICS audit = ROW_COUNT;
-  DELETE FROM public.consent_receipts r USING public.consents c
-    WHERE c.id = r.consent_id AND c.consented_at < before;
-  GET DIAGNOSTICS signed = ROW_COUNT;
-  DELETE FROM public.consents WHERE consented_at < before;
-  GET DIAGNOSTICS consented = ROW_COUNT;
-  DELETE FROM public.consent_withdrawals WHERE withdrawn_at < before;
-  GET DIAGNOSTICS withdrawn = ROW_COUNT;
-  DELETE FROM public.receipts WHERE issued_at < before;
-  GET DIAGNOSTICS receipted = ROW_COUNT;
-  DELETE FROM public.erasures WHERE erased_at < before;
-  GET DIAGNOSTICS erased = ROW_COUNT;
-  RETURN jsonb_build_object('auditEntries', audit, 'consentReceipts', signed, 'consents', consented,
-    'withdrawals', withdrawn, 'receipts', receipted, 'erasures', erased);
-END $$;
---> statement-breakpoint
--- Takes the network addresses out of audit entries from before that moment, which by the database's own clock must be
--- 30 days ago; gives how many.
-CREATE FUNCTION forget_addresses_before(before timestamptz) RETURNS bigint LANGUAGE plpgsql
-  SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-  forgotten bigint;
-BEGIN
-  IF before IS NULL OR before > public.addresses_kept_since() THEN
-    RAISE EXCEPTION 'network addresses are kept for 30 days' USING ERRCODE = 'insufficient_privilege';
-  END IF;
-  UPDATE public.audit_log SET ip_address = NULL WHERE at < before AND ip_address IS NOT NULL;
-  GET DIAGNOSTICS forgotten = ROW_COUNT;
-  RETURN forgotten;
-END $$;
 --> statement-breakpoint
 CREATE TRIGGER credit_ledger_is_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON credit_ledger
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1148,7 +1101,6 @@ CREATE TRIGGER sessions_end_moved AFTER UPDATE OF expires_at, token_digest, real
 CREATE TRIGGER supplier_status_changed AFTER UPDATE OF status ON suppliers
   FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION tell_sessions_changed();
 --> statement-breakpoint
--- A trigger, so that sign-ins through a process of the previous release are noted too.
 CREATE FUNCTION note_owner_signed_in() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE users SET last_signed_in_at = greatest(last_signed_in_at, NEW.created_at) WHERE id = NEW.user_id;
@@ -1160,8 +1112,7 @@ CREATE TRIGGER owner_signed_in AFTER INSERT ON sessions
   FOR EACH ROW WHEN (NEW.user_id IS NOT NULL) EXECUTE FUNCTION note_owner_signed_in();
 --> statement-breakpoint
 -- Deletes at most so much evidence of one kind from before that moment, which by the database's own clock must be seven
--- years ago. Returns how much; less than `most` means that none is left. Replaces delete_evidence_before, which the
--- previous release calls.
+-- years ago. Returns how much; less than `most` means that none is left.
 CREATE FUNCTION delete_some_evidence(kind text, before timestamptz, most integer) RETURNS bigint LANGUAGE plpgsql
   SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -1196,8 +1147,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Takes the network addresses out of at most so many audit entries from before that moment, which by the database's own
--- clock must be 30 days ago. Returns of how many; less than `most` means that none is left. Replaces
--- forget_addresses_before, which the previous release calls.
+-- clock must be 30 days ago. Returns of how many; less than `most` means that none is left.
 CREATE FUNCTION forget_some_addresses(before timestamptz, most integer) RETURNS bigint LANGUAGE plpgsql
   SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -1212,185 +1162,16 @@ BEGIN
   RETURN forgotten;
 END $$;
 --> statement-breakpoint
--- What the triggers of 0038 write for the last release.
-CREATE FUNCTION leads_public_columns(lead leads, OUT type text, OUT words text, OUT tags text[])
-LANGUAGE plpgsql IMMUTABLE AS $$
-BEGIN
-  type := case when lead.business_type in ('retail', 'restaurant', 'ecommerce', 'professional-services', 'healthcare', 'automotive')
-    then lead.business_type else 'other' end;
-  words := lower(lead.ai_description) || chr(10) || case lead.business_type
-          when 'retail' then 'retail' || chr(10) || 'retail '
-          when 'restaurant' then 'restaurant' || chr(10) || 'restaurant '
-          when 'ecommerce' then 'ecommerce' || chr(10) || 'e-commerce '
-          when 'professional-services' then 'professional-services' || chr(10) || 'professional services '
-          when 'healthcare' then 'healthcare' || chr(10) || 'healthcare '
-          when 'automotive' then 'automotive' || chr(10) || 'automotive '
-          else 'other' || chr(10) end || 'business in ' || lower(coalesce(lead.province, 'Canada'))
-          || chr(10) || 'tier ' || case when lead.monthly_volume_cents >= 5000000 then '1' when lead.monthly_volume_cents >= 1000000 then '2' else '3' end
-          || chr(10) || case lead.current_provider
-          when 'moneris' then 'moneris'
-          when 'square-canada' then 'square canada'
-          when 'stripe' then 'stripe'
-          when 'elavon-canada' then 'elavon canada'
-          when 'helcim' then 'helcim'
-          when 'global-payments-canada' then 'global payments canada'
-          when 'chase-merchant-services' then 'chase merchant services'
-          when 'paystone' then 'paystone'
-          when 'clearly-payments' then 'clearly payments'
-          when 'clover' then 'clover'
-          when 'payfirma' then 'payfirma'
-          when 'merchant-accounts-ca' then 'merchant-accounts.ca'
-          when 'touchbistro-payments' then 'touchbistro payments'
-          when 'shopify-payments' then 'shopify payments'
-          when 'quickbooks-payments' then 'quickbooks payments'
-          when 'td-merchant-services' then 'td merchant services'
-          when 'rbc-merchant-services' then 'rbc merchant services'
-          when 'cibc-merchant-services' then 'cibc merchant services'
-          when 'scotiabank-merchant-services' then 'scotiabank merchant services'
-          when 'bmo-merchant-services' then 'bmo merchant services'
-          when 'desjardins-merchant-solutions' then 'desjardins merchant solutions'
-          else 'other' end
-          || case when lead.province || '/' || lead.city in ('British Columbia/Vancouver','British Columbia/Surrey','British Columbia/Burnaby','British Columbia/Richmond','British Columbia/Abbotsford','British Columbia/Coquitlam','British Columbia/Kelowna','British Columbia/Langley','Alberta/Calgary','Alberta/Edmonton','Alberta/Red Deer','Saskatchewan/Saskatoon','Saskatchewan/Regina','Manitoba/Winnipeg','Ontario/Toronto','Ontario/Ottawa','Ontario/Mississauga','Ontario/Brampton','Ontario/Hamilton','Ontario/London','Ontario/Markham','Ontario/Kitchener','Ontario/Windsor','Ontario/Oakville','Ontario/Richmond Hill','Ontario/Burlington','Ontario/Oshawa','Ontario/Greater Sudbury','Ontario/Barrie','Ontario/Guelph','Ontario/Whitby','Ontario/Cambridge','Ontario/St. Catharines','Ontario/Milton','Ontario/Kingston','Ontario/Ajax','Ontario/Waterloo','Ontario/Thunder Bay','Ontario/Brantford','Quebec/Montreal','Quebec/Quebec City','Quebec/Laval','Quebec/Gatineau','Quebec/Longueuil','Quebec/Sherbrooke','Quebec/Levis','Quebec/Trois-Rivières','Quebec/Terrebonne','Nova Scotia/Halifax','Newfoundland and Labrador/St. John''s')
-          then chr(10) || lower(lead.city || ', ' || lead.province) else '' end;
-  if plain_letters(words) <> words then
-    words := words || chr(10) || plain_letters(words);
-  end if;
-  tags := array_remove(array[
-          'type:' || case when lead.business_type in ('retail', 'restaurant', 'ecommerce', 'professional-services', 'healthcare', 'automotive') then lead.business_type else 'other' end,
-          'tier:tier' || case when lead.monthly_volume_cents >= 5000000 then '1' when lead.monthly_volume_cents >= 1000000 then '2' else '3' end,
-          'provider:' || case when lead.current_provider in ('moneris','square-canada','stripe','elavon-canada','helcim','global-payments-canada','chase-merchant-services','paystone','clearly-payments','clover','payfirma','merchant-accounts-ca','touchbistro-payments','shopify-payments','quickbooks-payments','td-merchant-services','rbc-merchant-services','cibc-merchant-services','scotiabank-merchant-services','bmo-merchant-services','desjardins-merchant-solutions') then lead.current_provider else 'other' end,
-          'province:' || lead.province,
-          case when lead.contact_requested_at is not null then 'contact:requested' end,
-          case when lead.phone_verified then 'phone:verified' end
-        ], null);
-END $$;
---> statement-breakpoint
--- As in 0038, with the words in French.
-CREATE FUNCTION fill_leads_public_columns() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  was record;
-  becomes record;
-BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    SELECT * INTO was FROM leads_public_columns(OLD);
-    -- Of a processor that only this release knows: these columns are right as they are.
-    IF (OLD.public_business_type, OLD.search_text, OLD.market_tags)
-      IS DISTINCT FROM (was.type, lead_search_text(OLD), was.tags) THEN
-      RETURN NEW;
-    END IF;
-  END IF;
-  SELECT * INTO becomes FROM leads_public_columns(NEW);
-  NEW.public_business_type := becomes.type;
-  NEW.search_text := lead_search_text(NEW);
-  NEW.market_tags := becomes.tags;
-  RETURN NEW;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER leads_of_last_release_inserted BEFORE INSERT ON leads FOR EACH ROW
-  WHEN (NEW.search_text IS NULL) EXECUTE FUNCTION fill_leads_public_columns();
---> statement-breakpoint
-CREATE TRIGGER leads_of_last_release_updated
-  BEFORE UPDATE OF business_type, current_provider, monthly_volume_cents, province, city, ai_description, phone_verified,
-    contact_requested_at ON leads FOR EACH ROW
-  WHEN ((OLD.public_business_type, OLD.search_text, OLD.market_tags)
-    IS NOT DISTINCT FROM (NEW.public_business_type, NEW.search_text, NEW.market_tags))
-  EXECUTE FUNCTION fill_leads_public_columns();
---> statement-breakpoint
--- exception: the trigger refuses a truncate; the table is new and empty.
 CREATE TRIGGER breach_records_are_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON breach_records
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
---> statement-breakpoint
--- The words of a lead's card on the French market, in plain small letters, as `frenchWordsOf` in domain/public-lead.ts makes them.
-CREATE FUNCTION lead_words_in_french(lead leads) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  WITH vocabulary (part, english, french) AS (VALUES
-    (1, 'retail shop', 'commerce de detail'),
-    (1, 'restaurant', 'restaurant'),
-    (1, 'online store', 'boutique en ligne'),
-    (1, 'professional services firm', 'entreprise de services professionnels'),
-    (1, 'healthcare practice', 'etablissement de sante'),
-    (1, 'automotive business', 'entreprise automobile'),
-    (1, 'business', 'entreprise'),
-    (2, 'under $5,000', 'moins de 5 000 $ par mois en ventes par carte'),
-    (2, '$5,000 to $10,000', 'de 5 000 $ a 10 000 $ par mois en ventes par carte'),
-    (2, '$10,000 to $25,000', 'de 10 000 $ a 25 000 $ par mois en ventes par carte'),
-    (2, '$25,000 to $50,000', 'de 25 000 $ a 50 000 $ par mois en ventes par carte'),
-    (2, '$50,000 to $100,000', 'de 50 000 $ a 100 000 $ par mois en ventes par carte'),
-    (2, '$100,000 to $250,000', 'de 100 000 $ a 250 000 $ par mois en ventes par carte'),
-    (2, 'over $250,000', 'plus de 250 000 $ par mois en ventes par carte'),
-    (3, 'sale under $25', 'vente moyenne de moins de 25 $'),
-    (3, 'sale of $25 to $100', 'vente moyenne de 25 $ a 100 $'),
-    (3, 'sale of $100 to $500', 'vente moyenne de 100 $ a 500 $'),
-    (3, 'sale over $500', 'vente moyenne de plus de 500 $'),
-    (4, 'a large acquirer', 'chez un grand acquereur'),
-    (4, 'a flat-rate processor', 'chez un fournisseur a taux fixe'),
-    (4, 'an independent processor', 'chez un fournisseur independant'),
-    (4, 'a software vendor’s own payments', 'avec les paiements d''un editeur de logiciels'),
-    (4, 'a bank’s merchant services', 'chez le service aux commercants d''une banque'),
-    (4, 'another provider', 'chez un autre fournisseur'),
-    (5, 'knows its effective rate, so you can quote against it.', 'connait son taux effectif : vous pouvez faire une offre en consequence.'),
-    (6, 'knows its effective rate. ', 'connait son taux effectif.'),
-    (7, 'likely overpaying by hundreds a month: published rates are lower.', 'paie probablement des centaines de dollars de trop par mois : les taux publies sont plus bas.'),
-    (8, 'likely overpaying: published rates are lower.', 'paie probablement trop : les taux publies sont plus bas.'),
-    (9, 'gave its current rates, so you can quote against them.', 'a donne ses taux actuels : vous pouvez faire une offre en consequence.'),
-    (10, 'you’d speak with the decision maker.', 'vous parleriez a la personne qui decide.'),
-    (11, 'comes with the decision maker’s name.', 'le nom de la personne qui decide est fourni.'),
-    (12, 'canadian business comparing what it pays for cards with what it could pay.', 'entreprise canadienne qui compare ce qu''elle paie pour les cartes avec ce qu''elle pourrait payer.'),
-    (13, 'compared its card rates.', 'a compare ses taux de cartes.')
-  ), types (slug, business, name) AS (VALUES
-    ('retail', 'commerce de detail', 'commerce de detail'),
-    ('restaurant', 'restaurant', 'restaurant'),
-    ('ecommerce', 'boutique en ligne', 'commerce en ligne'),
-    ('professional-services', 'entreprise de services professionnels', 'services professionnels'),
-    ('healthcare', 'etablissement de sante', 'soins de sante'),
-    ('automotive', 'entreprise automobile', 'automobile'),
-    ('other', 'entreprise', 'autre')
-  ), places (province, place) AS (VALUES
-    ('British Columbia', 'en colombie-britannique'),
-    ('Alberta', 'en alberta'),
-    ('Saskatchewan', 'en saskatchewan'),
-    ('Manitoba', 'au manitoba'),
-    ('Ontario', 'en ontario'),
-    ('Quebec', 'au quebec'),
-    ('New Brunswick', 'au nouveau-brunswick'),
-    ('Nova Scotia', 'en nouvelle-ecosse'),
-    ('Prince Edward Island', 'a l''ile-du-prince-edouard'),
-    ('Newfoundland and Labrador', 'a terre-neuve-et-labrador'),
-    ('Northwest Territories', 'aux territoires du nord-ouest'),
-    ('Nunavut', 'au nunavut'),
-    ('Yukon', 'au yukon')
-  ), said AS (
-    -- Of each part the longest: "automotive business" is no "business".
-    SELECT DISTINCT ON (part) part, french FROM vocabulary
-    WHERE strpos(lower(lead.ai_description), english) > 0 ORDER BY part, length(english) DESC
-  ), description AS (
-    SELECT string_agg(french, ', ' ORDER BY part) FILTER (WHERE part < 5) || '.' AS facts,
-      count(*) FILTER (WHERE part < 5) AS count,
-      string_agg(french, ' ' ORDER BY part) FILTER (WHERE part >= 5) AS sentences
-    FROM said
-  )
-  SELECT concat_ws(chr(10),
-    CASE WHEN count = 4 AND sentences IS NOT NULL THEN facts || ' ' || sentences ELSE sentences END,
-    business || ' ' || coalesce((SELECT place FROM places WHERE places.province = lead.province), 'au canada'),
-    name,
-    'palier ' || CASE WHEN lead.monthly_volume_cents >= 5000000 THEN '1' WHEN lead.monthly_volume_cents >= 1000000 THEN '2' ELSE '3' END)
-  FROM description, types
-  WHERE slug = CASE WHEN lead.business_type IN (SELECT slug FROM types) THEN lead.business_type ELSE 'other' END
-$$;
---> statement-breakpoint
-CREATE FUNCTION lead_search_text(lead leads) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT replace(words, '’', '''') || chr(10) || lead_words_in_french(lead) FROM leads_public_columns(lead)
-$$;
 --> statement-breakpoint
 -- What My Leads finds a purchase by: also its place, in both languages as `frenchName` says them.
 CREATE FUNCTION purchase_words(purchase purchases) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   notes text;
 BEGIN
-  -- While the last release's processes run without a grant on their table, there are none.
-  IF has_table_privilege('lead_notes', 'select') THEN
-    SELECT string_agg(text, chr(10)) INTO notes
-      FROM lead_notes WHERE lead_id = purchase.lead_id AND supplier_id = purchase.supplier_id;
-  END IF;
+  SELECT string_agg(text, chr(10)) INTO notes
+    FROM lead_notes WHERE lead_id = purchase.lead_id AND supplier_id = purchase.supplier_id;
   RETURN (
     SELECT folded(concat_ws(chr(10), company, first_name || ' ' || last_name, email, phone, purchase.outcome_notes, notes,
       place.city, place.province,
@@ -1418,8 +1199,3 @@ ALTER TABLE "sold_people" ADD CONSTRAINT "sold_people_one_sale_of_an_email"
 --> statement-breakpoint
 ALTER TABLE "sold_people" ADD CONSTRAINT "sold_people_one_sale_of_a_phone"
   EXCLUDE USING gist ("phone_digest" WITH =, tstzrange("sold_at", "exclusive_until") WITH &&);
---> statement-breakpoint
-ALTER TABLE leads ENABLE ALWAYS TRIGGER leads_of_last_release_inserted;
---> statement-breakpoint
-ALTER TABLE leads ENABLE ALWAYS TRIGGER leads_of_last_release_updated;
-

@@ -59,7 +59,7 @@ export function publicColumnsOf(lead: LeadFacts): PublicColumns {
   }
 }
 
-/** The card's words on the French market, as people type them. `lead_words_in_french` is the same in the database. */
+/** The card's words on the French market, as people type them. */
 function frenchWordsOf({
   aiDescription,
   businessType,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { supplierEmailLinks } from '../../../db/schema/people/sign-in.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
