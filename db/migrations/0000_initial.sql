@@ -1,9 +1,6 @@
 -- For searching inside words; every managed Postgres allows it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
--- In one index with the words, the supplier keeps a common word from meaning everybody's leads.
-CREATE EXTENSION IF NOT EXISTS btree_gin;
---> statement-breakpoint
 -- For the constraints, which compare a text and a range in one index.
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 --> statement-breakpoint
@@ -340,6 +337,7 @@ CREATE TABLE "leads" (
 	"off_market_at" timestamp with time zone,
 	"off_market_reason" "off_market_reason",
 	"sold_at" timestamp with time zone,
+	"is_on_market" boolean GENERATED ALWAYS AS (sold_at is null and off_market_at is null and listed_at is not null) STORED NOT NULL,
 	"erased_at" timestamp with time zone,
 	"admin_note" text DEFAULT '' NOT NULL,
 	"possible_duplicate_of" uuid,
@@ -885,8 +883,6 @@ CREATE INDEX "api_keys_of_supplier" ON "api_keys" USING btree ("supplier_id","cr
 CREATE INDEX "audit_log_by_time" ON "audit_log" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_log_with_address" ON "audit_log" USING btree ("at") WHERE "audit_log"."ip_address" is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor_id","id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "audit_log_by_actor" ON "audit_log" USING btree ("actor","id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "audit_log_by_deed" ON "audit_log" USING btree ("deed","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_log_of_subject" ON "audit_log" USING btree ("subject","subject_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "consent_withdrawals_of_email" ON "consent_withdrawals" USING btree ("email","withdrawn_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "consents_of_rate_check" ON "consents" USING btree ("rate_check_id");--> statement-breakpoint
@@ -909,30 +905,17 @@ CREATE UNIQUE INDEX "leads_one_open_for_an_email" ON "leads" USING btree ("email
 CREATE UNIQUE INDEX "leads_one_open_for_a_phone" ON "leads" USING btree ("phone") WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null;--> statement-breakpoint
 CREATE INDEX "leads_of_email" ON "leads" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "leads_of_phone" ON "leads" USING btree ("phone");--> statement-breakpoint
-CREATE INDEX "leads_on_market" ON "leads" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null;--> statement-breakpoint
-CREATE INDEX "leads_on_market_by_tier" ON "leads" USING btree ("tier","submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null;--> statement-breakpoint
-CREATE INDEX "leads_on_market_by_type" ON "leads" USING btree ("public_business_type","submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null;--> statement-breakpoint
-CREATE INDEX "leads_on_market_by_type_and_tier" ON "leads" USING btree ("public_business_type","tier","submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null;--> statement-breakpoint
-CREATE INDEX "leads_on_market_by_volume" ON "leads" USING btree ("public_volume_cents" DESC NULLS FIRST,"submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null;--> statement-breakpoint
-CREATE INDEX "leads_on_market_by_words_tier1" ON "leads" USING gin ("search_text" gin_trgm_ops,("market_tags" || array["market_tags"[3] || '&' || "market_tags"[4], "market_tags"[1] || '&' || "market_tags"[3] || '&' || "market_tags"[4]])) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null and "leads"."tier" = 'tier1';--> statement-breakpoint
-CREATE INDEX "leads_on_market_by_words_tier2" ON "leads" USING gin ("search_text" gin_trgm_ops,("market_tags" || array["market_tags"[3] || '&' || "market_tags"[4], "market_tags"[1] || '&' || "market_tags"[3] || '&' || "market_tags"[4]])) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null and "leads"."tier" = 'tier2';--> statement-breakpoint
-CREATE INDEX "leads_on_market_by_words_tier3" ON "leads" USING gin ("search_text" gin_trgm_ops,("market_tags" || array["market_tags"[3] || '&' || "market_tags"[4], "market_tags"[1] || '&' || "market_tags"[3] || '&' || "market_tags"[4]])) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null and "leads"."tier" = 'tier3';--> statement-breakpoint
+CREATE INDEX "leads_on_market" ON "leads" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."is_on_market";--> statement-breakpoint
+CREATE INDEX "leads_on_market_by_volume" ON "leads" USING btree ("public_volume_cents" DESC NULLS FIRST,"submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."is_on_market";--> statement-breakpoint
+CREATE INDEX "leads_on_market_by_words" ON "leads" USING gin ("search_text" gin_trgm_ops,"market_tags") WHERE "leads"."is_on_market";--> statement-breakpoint
 CREATE INDEX "leads_waiting" ON "leads" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is null;--> statement-breakpoint
 CREATE INDEX "leads_off_market" ON "leads" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is not null;--> statement-breakpoint
-CREATE INDEX "leads_sold" ON "leads" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "leads"."sold_at" is not null;--> statement-breakpoint
 CREATE INDEX "leads_by_time" ON "leads" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "leads_by_status_and_time" ON "leads" USING btree ("status","submitted_at","id");--> statement-breakpoint
-CREATE INDEX "leads_by_tier" ON "leads" USING btree ("tier","submitted_at","id");--> statement-breakpoint
-CREATE INDEX "leads_by_volume" ON "leads" USING btree ("monthly_volume_cents","submitted_at","id");--> statement-breakpoint
-CREATE INDEX "leads_by_savings" ON "leads" USING btree ("potential_savings_cents","submitted_at","id");--> statement-breakpoint
-CREATE INDEX "leads_by_folded_company" ON "leads" USING btree (folded("company"),"submitted_at","id");--> statement-breakpoint
-CREATE INDEX "leads_by_place" ON "leads" USING btree (coalesce("province", ''),coalesce("city", ''),"submitted_at","id");--> statement-breakpoint
-CREATE INDEX "leads_by_identity" ON "leads" USING gin (lower("company" || chr(10) || "email" || chr(10) || "first_name" || ' ' || "last_name") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "leads_by_folded_identity" ON "leads" USING gin (folded("company" || chr(10) || "email" || chr(10) || "first_name" || ' ' || "last_name" || chr(10) || "phone") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "leads_of_city" ON "leads" USING btree ("province","city");--> statement-breakpoint
 CREATE INDEX "leads_of_type" ON "leads" USING btree ("business_type");--> statement-breakpoint
 CREATE INDEX "leads_of_provider" ON "leads" USING btree ("current_provider");--> statement-breakpoint
-CREATE INDEX "leads_of_company" ON "leads" USING btree (lower("company"));--> statement-breakpoint
+CREATE INDEX "leads_of_company" ON "leads" USING btree (folded("company"));--> statement-breakpoint
 CREATE INDEX "leads_possible_duplicates" ON "leads" USING btree ("possible_duplicate_of") WHERE "leads"."possible_duplicate_of" is not null;--> statement-breakpoint
 CREATE INDEX "leads_unverified" ON "leads" USING btree ("submitted_at") WHERE not ("leads"."email_verified" and "leads"."phone_verified");--> statement-breakpoint
 CREATE INDEX "legal_holds_live" ON "legal_holds" USING btree ("lead_id") WHERE "legal_holds"."lifted_at" is null;--> statement-breakpoint
@@ -941,12 +924,6 @@ CREATE INDEX "payment_attempts_open_by_lead" ON "payment_attempts" USING btree (
 CREATE INDEX "payment_attempts_open_by_time" ON "payment_attempts" USING btree ("opened_at") WHERE "payment_attempts"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "purchases_by_time" ON "purchases" USING btree ("purchased_at");--> statement-breakpoint
 CREATE INDEX "purchases_of_supplier" ON "purchases" USING btree ("supplier_id","purchased_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "purchases_of_supplier_by_outcome" ON "purchases" USING btree ("supplier_id","outcome","purchased_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "purchases_of_supplier_by_deal" ON "purchases" USING btree ("supplier_id",coalesce("deal_value_cents", -1) desc,"purchased_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "purchases_of_supplier_by_outcome_and_deal" ON "purchases" USING btree ("supplier_id","outcome",coalesce("deal_value_cents", -1) desc,"purchased_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "purchases_of_supplier_by_company" ON "purchases" USING btree ("supplier_id",("company_sort" = ''),"company_sort","id");--> statement-breakpoint
-CREATE INDEX "purchases_of_supplier_by_outcome_and_company" ON "purchases" USING btree ("supplier_id","outcome",("company_sort" = ''),"company_sort","id");--> statement-breakpoint
-CREATE INDEX "purchases_of_supplier_by_words" ON "purchases" USING gin ("supplier_id","search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "rate_checks_of_email" ON "rate_checks" USING btree ("email","checked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "rate_checks_of_lead" ON "rate_checks" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "rate_checks_of_visitor" ON "rate_checks" USING btree ("visitor_digest");--> statement-breakpoint
@@ -1199,3 +1176,4 @@ ALTER TABLE "sold_people" ADD CONSTRAINT "sold_people_one_sale_of_an_email"
 --> statement-breakpoint
 ALTER TABLE "sold_people" ADD CONSTRAINT "sold_people_one_sale_of_a_phone"
   EXCLUDE USING gist ("phone_digest" WITH =, tstzrange("sold_at", "exclusive_until") WITH &&);
+
