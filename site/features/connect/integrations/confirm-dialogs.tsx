@@ -166,7 +166,7 @@ function Confirm<Answer>({ words, isDestructive, send, onDone, onClose }: Confir
           busy={isPending}
           onClick={() => mutate(send, onDone)}
         >
-          {isPending ? words.confirming : common.rotateSecret}
+          {isPending ? words.confirming : words.confirm}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {common.cancel}
