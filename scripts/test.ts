@@ -40,7 +40,7 @@ async function runWanted(): Promise<(Outcome | undefined)[]> {
     console.log('No path of a test contains these words.')
     return []
   }
-  const usesSite = files.some((file) => /journeys|browser|process/.test(file))
+  const usesSite = files.some((file) => /journeys|browser|process|proofs|cluster|deploy/.test(file))
   return [
     // A build takes longer than a test file waits for its server.
     ...(usesSite ? [await build(), await ensureChromium()] : []),
