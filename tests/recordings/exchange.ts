@@ -67,7 +67,7 @@ const isCounted = (text: string) =>
   !/^(begin|commit|rollback|listen|select pg_notify|delete from rate_limits where expire)\b/i.test(text)
 
 /** However busy the machine is, no call is refused for it. */
-const PATIENT = { statementTimeoutMs: 120_000, lockTimeoutMs: 120_000 }
+const PATIENT = { statementTimeoutMs: 120_000, lockTimeoutMs: 120_000, connectTimeoutMs: 120_000 }
 
 /** Each look at its clock finds another millisecond, so that no order falls to random ids; `madeEqual` leaves whole minutes. */
 export async function recordedProduct(): Promise<Product> {

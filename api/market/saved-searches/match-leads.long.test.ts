@@ -191,7 +191,7 @@ describe('new leads', () => {
     await match()
     await expectMatches(small, lead)
     const changes = { monthlyVolumeCents: 9_000_000, aiDescription: 'A unicorn.' }
-    await product.db.update(leads).set(changes).where(eq(leads.id, lead.id))
+    await product.db.transaction((tx) => updateLead(tx, lead, changes))
     await match()
     await expectMatches(small)
     await expectMatches(large, lead)
