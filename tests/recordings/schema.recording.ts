@@ -6,7 +6,7 @@ import { record } from './equal.ts'
 const OURS = "nspname in ('public', 'pgboss')"
 const RELATION = `from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS} and relkind in ('r', 'p', 'v', 'm', 'S')`
 const nameOf = "format('%s.%s', nspname, relname)"
-/** A right that is given by the owner, whoever that is on this machine. */
+/** A right that the owner gives. Its name differs between machines. */
 const acl = (column: string) =>
   `coalesce((select string_agg(item::text, ' ' order by item::text) from unnest(${column}) item), 'default')`
 
