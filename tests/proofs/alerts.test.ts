@@ -102,7 +102,7 @@ async function killOnce(
   const unlock = stage === 'claim' ? await holdClaims(world) : async () => {}
   const due = await newMatches(world, count)
 
-  if (stage === 'claim') await until('claims wait', async () => (await countWaitingClaims(world)) > 1)
+  if (stage === 'claim') await untilClaimsWait(world, 2)
   else if (stage !== 'none') await until(`the server is at ${stage}`, () => stop.reached > 0)
   await smallOffset(LONGEST_OFFSET_MS)
   const killed = both ? world.apis : world.apis.slice(0, 1)
@@ -178,17 +178,23 @@ async function newMatches({ db, databaseUrl }: World, count: number): Promise<Se
   return due
 }
 
+const OLDER = "interval '11 minutes'"
+
+/** Of jobs that a process holds at this moment the next look takes care: waiting for them could be a deadlock. */
+const changeJobs = ({ pool }: World, change: string, which: string) =>
+  pool.query(`update pgboss.job set ${change} where id in (
+    select id from pgboss.job where name = 'send-search-alert' and ${which} order by id for update skip locked)`)
+
+const makeWaitingJobsDue = (world: World) =>
+  changeJobs(world, 'start_after = now()', "state < 'active' and start_after > now()")
+
 /** Makes waiting jobs due, and takes active ones for dead, rightly or not. */
-async function untilAllRan({ pool, count }: World): Promise<void> {
-  const older = `interval '11 minutes'`
+async function untilAllRan(world: World): Promise<void> {
+  const { pool, count } = world
   await until('every alert’s job has run', async () => {
-    await pool.query(`update alert_mails set begun_at = begun_at - ${older}`)
-    await pool.query(
-      `update pgboss.job set start_after = now() where name = 'send-search-alert' and state < 'active' and start_after > now()`,
-    )
-    await pool.query(
-      `update pgboss.job set heartbeat_on = heartbeat_on - ${older} where name = 'send-search-alert' and state = 'active'`,
-    )
+    await pool.query(`update alert_mails set begun_at = begun_at - ${OLDER}`)
+    await makeWaitingJobsDue(world)
+    await changeJobs(world, `heartbeat_on = heartbeat_on - ${OLDER}`, "state = 'active'")
     await Bun.sleep(250)
     return (
       (await count(
@@ -204,13 +210,20 @@ const holdClaims = (world: World) => holdTable(world, 'alerted_leads', 'share')
 const countWaitingClaims = ({ count }: World) =>
   count("select count(*) from pg_locks where relation = 'alerted_leads'::regclass and not granted")
 
+/** A claim waits for a second and a half, and is then tried again. */
+const untilClaimsWait = (world: World, least: number) =>
+  until('claims wait', async () => {
+    await makeWaitingJobsDue(world)
+    return (await countWaitingClaims(world)) >= least
+  })
+
 /** The control: without the primary key, two searches that claim at once mail the same leads twice. */
 async function withoutTheKey(world: World, mails: Mails): Promise<Row> {
   mails.stop.at = 'none'
   await world.pool.query('alter table alerted_leads drop constraint alerted_leads_supplier_id_lead_id_pk')
   const unlock = await holdClaims(world)
   const due = await newMatches(world, 1)
-  await until('claims wait', async () => (await countWaitingClaims(world)) >= SEARCHES_EACH)
+  await untilClaimsWait(world, SEARCHES_EACH)
   await unlock()
   await untilAllRan(world)
   const { faults } = judge(due, mails)
