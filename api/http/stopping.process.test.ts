@@ -24,7 +24,7 @@ function call(address: string, agent: Agent | false): Promise<IncomingMessage> {
 
 test('a process that is stopping says so and still answers during its grace period', async () => {
   const api = await start(await freePort(), { STOP_GRACE_SECONDS: '2' })
-  process.kill(api.pid, 'SIGTERM')
+  const stopped = api.stop()
   let readiness: Response
   do readiness = await fetch(`${api.url}/api/health/ready`)
   while (readiness.status === 200)
@@ -35,7 +35,7 @@ test('a process that is stopping says so and still answers during its grace peri
     const status = path === '/api/nothing' ? 404 : 200
     expect([path, answer.statusCode, answer.headers.connection]).toEqual([path, status, 'close'])
   }
-  await api.stop()
+  await stopped
   expect(await fetch(`${api.url}/api/config`).catch(() => 'refused')).toBe('refused')
 })
 

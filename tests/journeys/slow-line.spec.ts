@@ -18,6 +18,11 @@ async function openLead(page: Page): Promise<void> {
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+/** Several buttons of a form may show that it is saved. */
+async function nothingIsBusy(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('button[aria-busy]') === null)
+}
+
 /** Sends what is typed into the field, types on before the answer comes, and gives what then stands in the field. */
 async function typeOn(
   page: Page,
@@ -33,7 +38,7 @@ async function typeOn(
   await field.fill(texts[1])
   release()
   await page.waitForResponse(how.call)
-  await page.locator('button[aria-busy]').waitFor({ state: 'detached' })
+  await nothingIsBusy(page)
   return field.inputValue()
 }
 
@@ -48,7 +53,7 @@ test('a note of My Leads that is typed on while it is saved keeps what came sinc
   const saved = page.waitForResponse(how.call)
   await button(page, 'Save note').click()
   await saved
-  await page.locator('button[aria-busy]').waitFor({ state: 'detached' })
+  await nothingIsBusy(page)
   expect(await note.inputValue()).toBe('')
 })
 
