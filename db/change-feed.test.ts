@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { openFaultProxy } from '../tests/support/processes/fault-proxy.ts'
 import { testClient, testDatabase } from '../tests/support/test-database.ts'
-import { announcedAfterCommit, leadsChanged, listenForChanges } from './change-feed.ts'
+import { announceAfterCommit, leadsChanged, listenForChanges } from './change-feed.ts'
 
 const database = await testDatabase()
 const client = await testClient(database.url)
@@ -95,7 +95,7 @@ test('a change that is to be announced after its commit is announced by nothing 
   await using feed = await openFeed()
   const before = feed.announced()
   await client.query('begin')
-  await client.query(`select ${new PgDialect().sqlToQuery(announcedAfterCommit).sql}`)
+  await announceAfterCommit(drizzle(client))
   await insertLead('six')
   await client.query('commit')
   await feed.announces(() => insertLead('seven'))

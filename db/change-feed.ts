@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
+import type { Tx } from './client.ts'
 import { withTls } from './database-address.ts'
 
 /** As Postgres's NOTIFY takes it. */
@@ -8,7 +9,7 @@ export type Notice = { channel: string; payload: string }
 export type ChangeFeed = {
   /** False one to two beats after its connection fell silent: caches that rely on it must query the database instead. */
   isLive(): boolean
-  /** Notifies all processes, this one too, of changes committed `announcedAfterCommit`. Notices may be lost with the connection. */
+  /** Notifies all processes, this one too, of changes committed after `announceAfterCommit`. Notices may be lost with the connection. */
   announce(notices: Notice[]): void
   close(): Promise<void>
 }
@@ -24,10 +25,11 @@ const LEADS_CHANGED = 'leads_changed'
 export const leadsChanged: Notice = { channel: LEADS_CHANGED, payload: '' }
 const SESSIONS_CHANGED = 'sessions_changed'
 /**
- * True; from here on the transaction's changes of leads are announced only by the code that commits it. A transaction that
- * notifies holds a lock of the whole server until it is on disk, so concurrent ones wait for each other (decision 12).
+ * From here on the transaction's changes of leads are announced only by the code that commits it. A transaction that notifies
+ * holds a lock of the whole server until it is on disk, so concurrent ones wait for each other (decision 12).
  */
-export const announcedAfterCommit: SQL = sql`set_config('northrate.announced', 'after commit', true) <> ''`
+export const announceAfterCommit = (tx: Pick<Tx, 'execute'>) =>
+  tx.execute(sql`select set_config('northrate.announced', 'after commit', true)`)
 
 /** Any process's beat shows that the connection works, so all share one channel. */
 const BEAT = 'change_feed_beat'

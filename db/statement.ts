@@ -1,5 +1,5 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { PgDialect, type PgTable, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type { QueryResult, QueryResultRow } from 'pg'
 import type { Db, Tx } from './client.ts'
 
@@ -34,6 +34,15 @@ export async function sentTogether<First, Second>(
   return [first.value, second.value]
 }
 
+/**
+ * Sends statements of a transaction in this order, without waiting for the answers in between (decision 12). Throws the failure of
+ * the first that failed. Takes functions, because Drizzle sends a query when it is awaited.
+ */
+export async function sendInOrder(...statements: (() => PromiseLike<unknown>)[]): Promise<void> {
+  const settled = await Promise.allSettled(statements.map((send) => send().then(() => {})))
+  for (const outcome of settled) if (outcome.status === 'rejected') throw outcome.reason
+}
+
 function ofBuilder<Rows>(name: string, build: (db: Db) => Builder<Rows>): Run<Db, Rows> {
   const prepared = new WeakMap<Db, ReturnType<Builder<Rows>['prepare']>>()
   return (db, values) => {
@@ -53,47 +62,3 @@ function ofSql(name: string, query: SQL): Run<Db | Tx, QueryResultRow[]> {
     return (await prepared.execute(values)).rows
   }
 }
-
-/** Rows are passed as one JSON text, an array of `$inferInsert`, so the statement is the same for any number of them. */
-type Rows<Table extends PgTable> = {
-  rows: SQL
-  /** Columns that the statement leaves out. Any other that a row lacks becomes null, whatever its default. */
-  without?: Key<Table>[]
-  /** Replaces the rows' own values of a column. */
-  instead?: Partial<Record<Key<Table>, SQL>>
-  /** The statement does nothing if it is false. */
-  condition?: SQL
-}
-type Key<Table extends PgTable> = keyof Table['$inferInsert'] & string
-
-/** A part of a statement that inserts such rows. */
-export function insertRows<Table extends PgTable>(table: Table, from: Rows<Table>): SQL {
-  const { columns, values } = columnsAndValues(table, from)
-  return sql`insert into ${table} (${columns}) ${values}`
-}
-
-/** A part of a statement that gives the row with this id the columns of the one row in `from`. */
-export function updateRow<Table extends PgTable>(table: Table, id: SQL, from: Rows<Table>): SQL {
-  const { columns, values } = columnsAndValues(table, from)
-  return sql`update ${table} set (${columns}) = (${values}) where id = ${id} and ${from.condition ?? sql`true`}`
-}
-
-function columnsAndValues<Table extends PgTable>(
-  table: Table,
-  { rows, without = [], instead = {}, condition = sql`true` }: Rows<Table>,
-) {
-  const replaced = new Map<string, SQL | undefined>(Object.entries(instead))
-  const left = new Set<string>(without)
-  const written = Object.entries(getTableColumns(table)).filter(
-    ([key, { generated }]) => generated === undefined && !left.has(key),
-  )
-  const values = written.map(([key]) => replaced.get(key) ?? sql`entry.${sql.identifier(key)}`)
-  const types = written.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`)
-  return {
-    columns: joined(written.map(([, { name }]) => sql.identifier(name))),
-    values: sql`select ${joined(values)} from json_to_recordset(${rows}::json) as entry (${joined(types)})
-      where ${condition}`,
-  }
-}
-
-const joined = (parts: Parameters<typeof sql.join>[0]) => sql.join(parts, sql`, `)

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
-import { jobsAsJson, putInQueue } from '../../api/platform/jobs/jobs-in-statement.ts'
+import { eq } from 'drizzle-orm'
+import { addJobsAndNotify } from '../../api/platform/jobs/add-jobs.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { reviewReminders } from '../../db/schema/review-reminders.ts'
 import { expectFailures } from '../support/browser/browser.ts'
@@ -31,8 +31,7 @@ async function twelveMonthsLater(email: string): Promise<void> {
   const then = new Date(Date.now() - 12 * MONTHS)
   await stage.db.update(rateChecks).set({ checkedAt: then }).where(eq(rateChecks.email, email))
   await stage.db.update(reviewReminders).set({ requestedAt: then }).where(eq(reviewReminders.email, email))
-  const jobs = jobsAsJson([{ name: 'plan-review-reminders', data: {} }])
-  await stage.db.execute(sql`with ${putInQueue(sql`${jobs}`)} select from notified`)
+  await addJobsAndNotify(stage.db, [{ name: 'plan-review-reminders', data: {} }])
 }
 
 test.onPhone(

@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { newJobs } from '../../api/platform/jobs/add-jobs.ts'
 import type { JobName, JobPayloads } from '../../api/platform/jobs/job-list.ts'
-import { newJobs } from '../../api/platform/jobs/jobs-in-statement.ts'
 import type { Notice } from '../../db/change-feed.ts'
 import type { Stage } from './browser/stage.ts'
 import type { Product } from './product.ts'

@@ -6,8 +6,8 @@ import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/su
 import { openProduct } from '../../../tests/support/product.ts'
 import { buy, buyWithCredit } from '../../../tests/support/purchase/buying.ts'
 import { listenToNotices } from '../../../tests/support/queued-jobs.ts'
+import { newJobs } from '../../platform/jobs/add-jobs.ts'
 import type { JobName } from '../../platform/jobs/job-list.ts'
-import { newJobs } from '../../platform/jobs/jobs-in-statement.ts'
 import { handlePurchaseJobs } from '../checkout/buying.jobs.ts'
 import { sellLead } from './sell-lead.ts'
 

@@ -3,15 +3,14 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockPurchase } from '../../../db/locks.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
+import { leadHolds, paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
-import { statement } from '../../../db/statement.ts'
+import { sendInOrder } from '../../../db/statement.ts'
 import type { RefundReason } from '../../../domain/leads/outcomes.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
-import { type AuditEntry, addToAudit, appendAudit, entryAsJson } from '../../platform/audit/audit.ts'
+import { type AuditEntry, appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { isQueueNotified, jobsAsJson, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
 import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
 import type { StripeRefund, WithPayments } from '../payments/payments.ts'
 import { type Attempt, findAttemptOfIntent } from './attempts.ts'
@@ -214,37 +213,27 @@ export const findFailedRefunds = (db: Db) =>
 /** Owes a full refund for money that bought nothing, and releases the payer's hold as paid. */
 export async function oweRefund(
   tx: Tx,
+  jobs: Dependencies['jobs'],
   attempt: Attempt,
   { reason, audit, now }: { reason: RefundReason; audit: AuditEntry; now: Date },
 ): Promise<void> {
   const { id: attemptId, paymentIntentId, priceCents } = attempt
   if (paymentIntentId === null) throw new Error('A payment that was never opened cannot be refunded.')
   const refundId = crypto.randomUUID()
-  await insertRefund(tx, {
-    refundId,
-    attemptId,
-    paymentIntentId,
-    priceCents,
-    reason,
-    now,
-    audit: entryAsJson(audit),
-    jobs: jobsAsJson([{ name: 'pay-refund', data: { refundId } }]),
-  })
+  await sendInOrder(
+    () =>
+      tx
+        .insert(refunds)
+        .values({ id: refundId, attemptId, paymentIntentId, amountCents: priceCents, reason, owedAt: now }),
+    () =>
+      tx
+        .update(leadHolds)
+        .set({ releasedAt: now, wasPaid: true })
+        .where(and(eq(leadHolds.attemptId, attemptId), isNull(leadHolds.releasedAt))),
+    () => appendAudit(tx, audit),
+    () => jobs.enqueue(tx, 'pay-refund', { refundId }),
+  )
 }
-
-const insertRefund = statement(
-  'owe_refund',
-  sql`with refund as (
-    insert into refunds (id, attempt_id, payment_intent_id, amount_cents, reason, owed_at)
-    values (${sql.placeholder('refundId')}, ${sql.placeholder('attemptId')}, ${sql.placeholder('paymentIntentId')},
-      ${sql.placeholder('priceCents')}, ${sql.placeholder('reason')}, ${sql.placeholder('now')})
-  ), hold as (
-    update lead_holds set released_at = ${sql.placeholder('now')}, was_paid = true
-    where attempt_id = ${sql.placeholder('attemptId')} and released_at is null
-  ), ${addToAudit(sql`${sql.placeholder('audit')}`)},
-  ${putInQueue(sql`${sql.placeholder('jobs')}`)}
-  select ${isQueueNotified}`,
-)
 
 /** Unpaid refunds that were owed by then, the oldest first. */
 export const findRefundsOwed = (db: Db, before: Date) =>

@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { announcedAfterCommit, leadsChanged } from '../../../db/change-feed.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { announceAfterCommit, leadsChanged } from '../../../db/change-feed.ts'
 import type { Tx } from '../../../db/client.ts'
-import { statement } from '../../../db/statement.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { leadHolds } from '../../../db/schema/payments.ts'
+import { receipts } from '../../../db/schema/purchases.ts'
+import { sendInOrder, statement } from '../../../db/statement.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
-import { type AuditEntry, addToAudit, entryAsJson } from '../../platform/audit/audit.ts'
+import { type AuditEntry, appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
+import { addJobs, newJobs } from '../../platform/jobs/add-jobs.ts'
 import { followUpsOfSale } from '../../rate-check/submitted-leads/follow-ups.ts'
 import {
   digestsOfPerson,
@@ -23,7 +26,7 @@ type Sale = {
   buyer: Buyer
   payment:
     | { source: 'card'; attemptId: string; paymentIntentId: string | null; priceCents: number }
-    | { source: 'credit' | 'assignment'; priceCents: 0 }
+    | { source: 'credit' | 'assignment'; attemptId?: undefined; paymentIntentId?: undefined; priceCents: 0 }
   /** Of the sale with this id. */
   audit: (purchaseId: string) => AuditEntry
   now: Date
@@ -53,27 +56,46 @@ export async function sellLead(
 ): Promise<string | undefined> {
   const { leadId, person, buyer, payment, now } = sale
   const purchaseId = crypto.randomUUID()
-  const [sold] = await insertSale(tx, {
+  const { attemptId = null, paymentIntentId = null, priceCents } = payment
+  const bought = await insertPurchase(tx, {
     purchaseId,
     leadId,
+    buyerId: buyer.id,
+    source: payment.source,
+    attemptId,
+    paymentIntentId,
+    priceCents,
+    now,
     ...person,
     ...digestsOfPerson(appSecrets, person),
     soldAfter: soldAfter(now),
     exclusiveUntil: exclusiveUntil(now),
-    buyerId: buyer.id,
-    billedTo: buyer.name,
-    attemptId: null,
-    paymentIntentId: null,
-    ...payment,
-    now,
-    audit: entryAsJson(sale.audit(purchaseId)),
-    jobs: jobsAsJson([
-      { name: MAIL_TO_BUYER[payment.source], data: { purchaseId } },
-      { name: 'end-attempts-on-lead', data: { leadId } },
-      ...followUpsOfSale(leadId, now),
-    ]),
   })
-  if (sold === undefined) return undefined
+  if (bought.length === 0) return undefined
+  const isReleased = and(eq(leadHolds.leadId, leadId), isNull(leadHolds.releasedAt))
+  await sendInOrder(
+    () =>
+      tx
+        .insert(receipts)
+        .values({ purchaseId, issuedAt: now, billedTo: buyer.name, priceCents, totalCents: priceCents }),
+    () => announceAfterCommit(tx),
+    () => tx.update(leads).set({ soldAt: now }).where(eq(leads.id, leadId)),
+    () =>
+      tx
+        .update(leadHolds)
+        .set({
+          releasedAt: now,
+          wasPaid: attemptId === null ? false : sql`${leadHolds.attemptId} is not distinct from ${attemptId}`,
+        })
+        .where(isReleased),
+    () => appendAudit(tx, sale.audit(purchaseId)),
+    () =>
+      addJobs(tx, [
+        { name: MAIL_TO_BUYER[payment.source], data: { purchaseId } },
+        { name: 'end-attempts-on-lead', data: { leadId } },
+        ...followUpsOfSale(leadId, now),
+      ]),
+  )
   if (buyer.hasEndpoints)
     await recordEvent(tx, jobs, {
       supplierId: buyer.id,
@@ -87,23 +109,18 @@ export async function sellLead(
 }
 
 const values = {
-  purchaseId: sql`${sql.placeholder('purchaseId')}::uuid`,
   leadId: sql`${sql.placeholder('leadId')}::uuid`,
-  attemptId: sql`${sql.placeholder('attemptId')}::uuid`,
-  priceCents: sql`${sql.placeholder('priceCents')}::integer`,
   emailDigests: sql`${sql.placeholder('emailDigests')}::text[]`,
   phoneDigests: sql`${sql.placeholder('phoneDigests')}::text[]`,
   now: sql`${sql.placeholder('now')}::timestamptz`,
 }
-const isSold = sql`exists (select from purchase)`
 
 /**
- * Each part after the purchase reads it, so it runs after the insert and only if the insert added a row. The person comes before it:
- * a row for each secret, or none of a person who is known under one of them; of two concurrent sales each waits here for the other
- * and one finds nothing to add. Leads that the last release sold have no such row.
+ * The purchase, and its person as sold: a row for each secret, or none of a person who is known under one of them. Of two
+ * concurrent sales each waits here for the other and one finds nothing to add.
  */
-const insertSale = statement(
-  'sell_lead',
+const insertPurchase = statement(
+  'insert_purchase',
   sql`with person as (
     insert into sold_people (email_digest, phone_digest, sold_at, exclusive_until)
     select email_digest, phone_digest, ${values.now}, ${sql.placeholder('exclusiveUntil')}::timestamptz
@@ -116,25 +133,14 @@ const insertSale = statement(
           and (known.email_digest = any(${values.emailDigests}) or known.phone_digest = any(${values.phoneDigests})))
     on conflict do nothing
     returning id
-  ), purchase as (
-    insert into purchases (id, lead_id, supplier_id, source, attempt_id, payment_intent_id, price_cents, purchased_at)
-    select ${values.purchaseId}, ${values.leadId}, ${sql.placeholder('buyerId')}::uuid,
-      ${sql.placeholder('source')}::purchase_source, ${values.attemptId}, ${sql.placeholder('paymentIntentId')},
-      ${values.priceCents}, ${values.now}
-    where (select count(*) from person) = cardinality(${values.emailDigests}) and ${announcedAfterCommit}
-    on conflict do nothing
-    returning id
-  ), receipt as (
-    insert into receipts (purchase_id, issued_at, billed_to, price_cents, total_cents)
-    select id, ${values.now}, ${sql.placeholder('billedTo')}, ${values.priceCents}, ${values.priceCents} from purchase
-  ), lead as (
-    update leads set sold_at = ${values.now} where id = ${values.leadId} and ${isSold}
-  ), hold as (
-    update lead_holds set released_at = ${values.now}, was_paid = coalesce(attempt_id = ${values.attemptId}, false)
-    where lead_id = ${values.leadId} and released_at is null and ${isSold}
-  ), ${addToAudit(sql`${sql.placeholder('audit')}`, isSold)},
-  ${putInQueue(sql`${sql.placeholder('jobs')}`, isSold)}
-  select id from purchase`,
+  )
+  insert into purchases (id, lead_id, supplier_id, source, attempt_id, payment_intent_id, price_cents, purchased_at)
+  select ${sql.placeholder('purchaseId')}::uuid, ${values.leadId}, ${sql.placeholder('buyerId')}::uuid,
+    ${sql.placeholder('source')}::purchase_source, ${sql.placeholder('attemptId')}::uuid,
+    ${sql.placeholder('paymentIntentId')}, ${sql.placeholder('priceCents')}::integer, ${values.now}
+  where (select count(*) from person) = cardinality(${values.emailDigests})
+  on conflict do nothing
+  returning id`,
 )
 
 /**

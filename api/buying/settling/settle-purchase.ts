@@ -143,7 +143,11 @@ export async function sellOrOweRefund(
     if (purchaseId !== undefined) return { kind: 'purchase', purchaseId }
     reason = 'sold'
   }
-  await oweRefund(tx, attempt, { reason, audit: { ...entry, action: 'paid for a lead in vain' }, now })
+  await oweRefund(tx, buying.jobs, attempt, {
+    reason,
+    audit: { ...entry, action: 'paid for a lead in vain' },
+    now,
+  })
   return { kind: 'refund', reason }
 }
 

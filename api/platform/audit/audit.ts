@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import type { Actor } from '../../../domain/leads/statuses.ts'
@@ -24,19 +23,6 @@ export type AuditEntry = {
 export async function appendAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values(rowOf(entry))
 }
-
-/** An entry for `addToAudit`. */
-export const entryAsJson = (entry: AuditEntry): string => JSON.stringify(rowOf(entry))
-
-/** `appendAudit` as a part of a `with`. `entry` comes from `entryAsJson`; adds none if `condition` is false. */
-export const addToAudit = (entry: SQL, condition: SQL = sql`true`): SQL => sql`
-  audited as (
-    insert into audit_log (at, actor, actor_id, deed, subject, subject_id, ip_address, details)
-    select at, actor, "actorId", action, "recordType", "recordId", "ipAddress", details
-    from json_to_record(${entry}::json) as entry (at timestamptz, actor actor, "actorId" text, action text,
-      "recordType" text, "recordId" text, "ipAddress" inet, details jsonb)
-    where ${condition}
-  )`
 
 function rowOf(entry: AuditEntry): typeof auditLog.$inferInsert {
   const request = currentRequest()

@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Limits } from '../../../db/connections.ts'
 import { waitingJobsLock } from '../../../db/locks.ts'
-import { statement } from '../../../db/statement.ts'
 import { describeError } from '../shared/log.ts'
 import { jobsRunTotal } from '../shared/metrics.ts'
 import { withCause } from '../shared/request-context.ts'
+import { addJobsAndNotify, CAUSE, causeOf } from './add-jobs.ts'
 import {
   DEAD_JOBS,
   isOnTimer,
@@ -16,7 +16,6 @@ import {
   QUEUES,
   type QueueSettings,
 } from './job-list.ts'
-import { CAUSE, causeOf, isQueueNotified, putInQueue, withCauses } from './jobs-in-statement.ts'
 import { connectionsOfQueue } from './prepare-queue.ts'
 
 type JobHandler<Name extends JobName> = (
@@ -195,13 +194,8 @@ async function enqueue<Name extends JobName>(
   jobs: { name: Name; data: JobPayloads[Name]; startAfter?: Date | undefined }[],
 ): Promise<void> {
   if (jobs.length === 0) return
-  await putJobsInQueue(db, { jobs: JSON.stringify(withCauses(jobs)) })
+  await addJobsAndNotify(db, jobs)
 }
-
-const putJobsInQueue = statement(
-  'put_jobs_in_queue',
-  sql`with ${putInQueue(sql`${sql.placeholder('jobs')}`)} select ${isQueueNotified}`,
-)
 
 type RunJob<Data> = (job: JobWithMetadata<Data>) => Promise<JobResult>
 type RunJobs<Data> = (jobs: JobWithMetadata<Data>[]) => Promise<JobResult[]>

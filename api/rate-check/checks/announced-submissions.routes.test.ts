@@ -4,7 +4,7 @@ import { submit } from '../../../tests/support/people/rate-check.ts'
 import { openProduct } from '../../../tests/support/product.ts'
 import { listenToNotices } from '../../../tests/support/queued-jobs.ts'
 import { handleMatchingJobs } from '../../market/saved-searches/matching.jobs.ts'
-import { newJobs } from '../../platform/jobs/jobs-in-statement.ts'
+import { newJobs } from '../../platform/jobs/add-jobs.ts'
 
 const NOTICES = [leadsChanged, newJobs('match-new-leads'), newJobs('send-rate-check-summary')]
 

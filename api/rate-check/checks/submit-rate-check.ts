@@ -7,7 +7,7 @@ import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { consentCertificates } from '../../../db/schema/privacy.ts'
 import { contactRequests, quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
-import { insertRows, sentTogether, statement } from '../../../db/statement.ts'
+import { sendInOrder, sentTogether, statement } from '../../../db/statement.ts'
 import { centsOf } from '../../../domain/money.ts'
 import { halfUp } from '../../../domain/rounding.ts'
 import { say } from '../../contract/people/verification.ts'
@@ -20,8 +20,9 @@ import { withdrawnSince } from '../../people/consents/withdrawals.ts'
 import type { Owner } from '../../people/sessions/sessions.ts'
 import type { Visitor } from '../../people/sessions/visitor.ts'
 import { proofOfBoth, proofParams } from '../../people/verification/open-verification.ts'
-import { addToAudit, entryAsJson } from '../../platform/audit/audit.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import { addJobs, type Job, newJobs } from '../../platform/jobs/add-jobs.ts'
 import { daysAfter, secondsAfter } from '../../platform/shared/clock.ts'
 import { checkYourAnswers, saidBy } from '../../platform/shared/refusal.ts'
 import { keyedHash, sha256 } from '../../platform/shared/secrets.ts'
@@ -32,7 +33,7 @@ import { type OwnStatement, statementFor, statementOf } from '../statements/own-
 import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
 import { followUpsOfRequest } from '../submitted-leads/contact-standing.ts'
 import { soldParams, soldSql } from '../submitted-leads/sold-people.ts'
-import { isSecondOpenLead, lockedLeads, storeWithLead } from '../submitted-leads/submitted-lead.ts'
+import { isSecondOpenLead, leadOfSubmission, lockedLeads } from '../submitted-leads/submitted-lead.ts'
 import { renewRequestOf } from './renew-request.ts'
 
 type Submission = {
@@ -160,9 +161,25 @@ async function storeSubmission(
   const rates = { cardPresentRate, cardNotPresentRate, monthlyFeeCents }
   const statement = statementOf(answers)
 
+  const isListed = deps.settings.leadListing === 'on-submission'
+  const lead = await leadOfSubmission(tx, {
+    business: {
+      ...person,
+      language: answers.language,
+      ...habits,
+      ...rates,
+      effectiveRate: effectiveRateOf(statement, habits),
+      potentialSavingsCents: bestSaving,
+    },
+    locked: found.locked,
+    isSold: found.isSold,
+    isListed,
+    now,
+  })
   const rateCheckId = crypto.randomUUID()
-  const rateCheck: Omit<typeof rateChecks.$inferInsert, 'leadId'> = {
+  const rateCheck: typeof rateChecks.$inferInsert = {
     id: rateCheckId,
+    leadId: lead.id,
     visitorDigest: visitor.digest,
     submissionDigest: found.digest,
     email,
@@ -176,6 +193,7 @@ async function storeSubmission(
     ratesVersion: found.answer.explanation.rateDataVersion,
     checkedAt: now,
   }
+  const offered = quotesOf(found.answer, rateCheckId, now)
   const consent: typeof consents.$inferSelect = {
     id: crypto.randomUUID(),
     rateCheckId,
@@ -188,42 +206,29 @@ async function storeSubmission(
     verifiedPhone: phone,
     phoneVerifiedAt: found.phoneVerifiedAt,
   }
-  const isListed = deps.settings.leadListing === 'on-submission'
-  const notices = await storeWithItsLead(tx, {
-    business: {
-      ...person,
-      language: answers.language,
-      ...habits,
-      ...rates,
-      effectiveRate: effectiveRateOf(statement, habits),
-      potentialSavingsCents: bestSaving,
-    },
-    locked: found.locked,
-    isSold: found.isSold,
-    isListed,
-    now,
-    rest: (leadId) => ({
-      values: {
-        rateCheck: JSON.stringify([{ ...rateCheck, leadId }]),
-        quotes: JSON.stringify(quotesOf(found.answer, rateCheckId, now)),
-        consent: JSON.stringify([consent]),
-        certificate: JSON.stringify([certificateOf(deps.appSecrets, consent, now)]),
-        audit: entryAsJson({
-          at: now,
-          actor: 'visitor',
-          action: 'submitted rate check',
-          recordType: 'rate check',
-          recordId: rateCheckId,
-        }),
-      },
-      jobs: [
-        { name: 'send-rate-check-summary', data: { rateCheckId } },
-        ...(isListed && leadId !== null ? followUpsOfRequest(leadId, now) : []),
-      ],
-    }),
-  })
+  const jobs: Job[] = [
+    ...lead.jobs,
+    { name: 'send-rate-check-summary', data: { rateCheckId } },
+    ...(isListed && lead.id !== null ? followUpsOfRequest(lead.id, now) : []),
+  ]
+  await sendInOrder(
+    ...lead.writes,
+    () => tx.insert(rateChecks).values(rateCheck),
+    ...(offered.length > 0 ? [() => tx.insert(quotes).values(offered)] : []),
+    () => tx.insert(consents).values(consent),
+    () => tx.insert(consentCertificates).values(certificateOf(deps.appSecrets, consent, now)),
+    () =>
+      appendAudit(tx, {
+        at: now,
+        actor: 'visitor',
+        action: 'submitted rate check',
+        recordType: 'rate check',
+        recordId: rateCheckId,
+      }),
+    () => addJobs(tx, jobs),
+  )
   if (isListed) await renewRequestOf(tx, deps.jobs, rateCheckId, now)
-  return { id: rateCheckId, notices }
+  return { id: rateCheckId, notices: [...lead.notices, ...jobs.map(({ name }) => newJobs(name))] }
 }
 
 /** What the box of each language says. */
@@ -235,19 +240,6 @@ function consentRead({
 }: typeof english | typeof french) {
   return { text, textVersion: version, textHash: sha256(text), language }
 }
-
-const storeWithItsLead = storeWithLead(
-  'store_submission',
-  sql`rate_check as (
-    ${insertRows(rateChecks, { rows: sql`${sql.placeholder('rateCheck')}`, without: ['erasedAt'] })}
-  ), quote as (
-    ${insertRows(quotes, { rows: sql`${sql.placeholder('quotes')}`, without: ['id', 'status', 'acceptedAt'] })}
-  ), consent as (
-    ${insertRows(consents, { rows: sql`${sql.placeholder('consent')}` })}
-  ), certificate as (
-    ${insertRows(consentCertificates, { rows: sql`${sql.placeholder('certificate')}` })}
-  ), ${addToAudit(sql`${sql.placeholder('audit')}`)}`,
-)
 
 /** 'other' is folded into the visitor's own words, which are priced as other (rule 4). */
 function businessOf(answers: RateCheckSubmission) {

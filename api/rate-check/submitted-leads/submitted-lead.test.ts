@@ -2,19 +2,20 @@ import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
-import { statement } from '../../../db/statement.ts'
+import { sendInOrder, statement } from '../../../db/statement.ts'
 import { newNumber } from '../../../tests/support/new-number.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { testProduct } from '../../../tests/support/product.ts'
 import { insertAttempt } from '../../../tests/support/purchase/buying-records.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { addJobs } from '../../platform/jobs/add-jobs.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { isPersonSold, soldAfter } from './sold-people.ts'
 import {
   type BusinessForLead,
+  leadOfSubmission,
   listRequestedLead,
   lockedLeads,
-  storeWithLead,
   updateBusiness,
 } from './submitted-lead.ts'
 
@@ -53,7 +54,6 @@ const lockLeads = statement<{ locked: string[] }>(
   'lock_leads_of_test',
   sql`with ${lockedLeads(sql`true`)} select array(select id::text from locked) as locked`,
 )
-const storeLead = storeWithLead('store_test', sql`nothing_more as (select)`)
 
 /** Returns the lead that the submission belongs to. */
 const submitOrNull = (submitted: BusinessForLead, options: { isListed?: boolean; now?: Date } = {}) =>
@@ -61,14 +61,11 @@ const submitOrNull = (submitted: BusinessForLead, options: { isListed?: boolean;
     const { email, phone } = submitted
     const { isListed = true, now = NOW } = options
     const [found] = await lockLeads(tx, { email, phone, soldAfter: soldAfter(now) })
-    const belongsTo: (string | null)[] = []
-    const rest = (leadId: string | null) => {
-      belongsTo.push(leadId)
-      return { values: {}, jobs: [] }
-    }
     const isSold = await isPersonSold(tx, product.deps.appSecrets, submitted, now)
-    await storeLead(tx, { business: submitted, locked: found?.locked ?? [], isSold, isListed, now, rest })
-    return belongsTo[0] ?? null
+    const locked = found?.locked ?? []
+    const lead = await leadOfSubmission(tx, { business: submitted, locked, isSold, isListed, now })
+    await sendInOrder(...lead.writes, () => addJobs(tx, lead.jobs))
+    return lead.id
   })
 
 async function submit(...submission: Parameters<typeof submitOrNull>) {

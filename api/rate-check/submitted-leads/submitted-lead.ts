@@ -1,14 +1,13 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
-import { announcedAfterCommit, leadsChanged, type Notice } from '../../../db/change-feed.ts'
+import { announceAfterCommit, leadsChanged, type Notice } from '../../../db/change-feed.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadOfPerson, submissionLock } from '../../../db/locks.ts'
 import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
-import { insertRows, statement, updateRow } from '../../../db/statement.ts'
 import { folded } from '../../../domain/languages/folded.ts'
 import { type PublicColumns, publicColumnsOf, withPublicColumns } from '../../../domain/leads/public-lead.ts'
-import { type Job, jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
+import type { Job } from '../../platform/jobs/add-jobs.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
 import { describeLead, type Identity } from './description.ts'
 import { type EarlierLead, isOpenLead, placeSubmission } from './one-open-lead.ts'
@@ -27,92 +26,81 @@ export type BusinessForLead = Identity &
   /** All fees as percent of all card sales, from a statement. */
   Pick<Lead, 'effectiveRate' | 'potentialSavingsCents'>
 
-/** The rest of a submission, which depends on its lead. */
-type Rest = { values: Record<string, unknown>; jobs: Job[] }
+/** The lead of a submission, before it is stored. */
+export type SubmittedLead = {
+  /** Null if another person's lead prevents one. */
+  id: string | null
+  /** Inserts or updates it; nothing where the submission only belongs to it. */
+  writes: (() => PromiseLike<unknown>)[]
+  /** What follows, to add in the same transaction. */
+  jobs: Job[]
+  /** To announce after the commit, with those of all jobs (decision 12). */
+  notices: Notice[]
+}
 
 /**
- * Inserts or updates the lead of a verified submission (rule 17) in one statement with `parts`, and stops payments for superseded
- * leads. The unique indexes refuse one of two concurrent submissions, which must retry. Returns the notices to send after the
- * commit (decision 12).
+ * Where a verified submission belongs (rule 17), and what stores that: a new lead or the person's open one, with payments for
+ * superseded leads stopped. The unique indexes refuse one of two concurrent submissions, which must retry. `locked` is from
+ * `lockedLeads`, `isSold` from `soldSql`.
  */
-export function storeWithLead(name: string, parts: SQL) {
-  const store = (kind: string, lead: SQL) =>
-    statement(
-      `${name}_${kind}`,
-      // Postgres runs this select before the insert whose trigger would announce the lead.
-      sql`with ${lead} ${putInQueue(sql`${sql.placeholder('jobs')}`)}, ${parts} select ${announcedAfterCommit}`,
-    )
-  const withoutLead = store('without_lead', sql``)
-  const stores = {
-    new: store('with_new_lead', sql`${superseded}, ${insertedLead},`),
-    update: store('with_updated_lead', sql`${superseded}, ${updatedLead},`),
-    'belongs-to': withoutLead,
-    'no-lead': withoutLead,
-  }
-  /** `locked` is from `lockedLeads`, `isSold` from `soldSql`; `rest` gets the submission's lead, null if another person's lead prevents one. */
-  return async (
-    tx: Tx,
-    submitted: {
-      business: BusinessForLead
-      locked: string[]
-      isSold: boolean
-      isListed: boolean
-      now: Date
-      rest: (leadId: string | null) => Rest
-    },
-  ): Promise<Notice[]> => {
-    const { business, now } = submitted
-    const earlier = await findEarlierLeads(tx, submitted)
-    const placement = placeSubmission(earlier, submitted.isSold, now)
-    const existingId = 'leadId' in placement ? placement.leadId : null
-    const leadId = placement.kind === 'new' ? crypto.randomUUID() : existingId
-    const supersedes = 'supersedes' in placement ? placement.supersedes : []
-    const rest = submitted.rest(leadId)
-    const isWritten = placement.kind === 'new' || placement.kind === 'update'
-    const jobs: Job[] = [
-      ...supersedes.map((id) => ({ name: 'end-attempts-on-lead' as const, data: { leadId: id } })),
-      ...(isWritten ? [{ name: 'match-new-leads' as const, data: {} }] : []),
-      ...rest.jobs,
-    ]
-    await stores[placement.kind](tx, {
-      ...rest.values,
-      ...(isWritten &&
-        leadId !== null &&
-        valuesOf(leadId, business, {
-          ...submitted,
-          contactRequestedAt: earlier.find(({ id }) => id === leadId)?.contactRequestedAt ?? null,
-        })),
-      supersedes,
-      now,
-      jobs: jobsAsJson(jobs),
-    })
-    return [...(isWritten ? [leadsChanged] : []), ...jobs.map(({ name }) => newJobs(name))]
+export async function leadOfSubmission(
+  tx: Tx,
+  submitted: { business: BusinessForLead; locked: string[]; isSold: boolean; isListed: boolean; now: Date },
+): Promise<SubmittedLead> {
+  const { business, isListed, now } = submitted
+  const earlier = await findEarlierLeads(tx, submitted)
+  const placement = placeSubmission(earlier, submitted.isSold, now)
+  if (placement.kind === 'no-lead') return { id: null, writes: [], jobs: [], notices: [] }
+  if (placement.kind === 'belongs-to') return { id: placement.leadId, writes: [], jobs: [], notices: [] }
+
+  const id = placement.kind === 'new' ? crypto.randomUUID() : placement.leadId
+  const { supersedes } = placement
+  const lead = withPublicColumns({
+    ...business,
+    ...placeOfPhone(business.phone),
+    aiDescription: describeBusiness(business),
+    emailVerified: true,
+    phoneVerified: true,
+    submittedAt: now,
+    listedAt: isListed ? now : null,
+    contactRequestedAt: earlier.find((found) => found.id === id)?.contactRequestedAt ?? null,
+    possibleDuplicateOf: sameCompany(business),
+  })
+  // One person has one open lead, so the earlier ones end first.
+  const supersede = () =>
+    tx
+      .update(leads)
+      .set({ offMarketAt: now, offMarketReason: 'superseded' })
+      .where(inArray(leads.id, supersedes))
+  const store = () =>
+    placement.kind === 'new'
+      ? tx.insert(leads).values({ id, ...lead })
+      : tx
+          .update(leads)
+          .set({ ...lead, listedAt: sql`coalesce(${leads.listedAt}, ${lead.listedAt}::timestamptz)` })
+          .where(eq(leads.id, id))
+  return {
+    id,
+    writes: [() => announceAfterCommit(tx), ...(supersedes.length > 0 ? [supersede] : []), store],
+    jobs: [
+      ...supersedes.map((leadId) => ({ name: 'end-attempts-on-lead' as const, data: { leadId } })),
+      { name: 'match-new-leads', data: {} },
+    ],
+    notices: [leadsChanged],
   }
 }
 
-/** `contactRequestedAt` is that of the lead that is updated. */
-const valuesOf = (
-  leadId: string,
-  business: BusinessForLead,
-  { isListed, now, contactRequestedAt }: { isListed: boolean; now: Date; contactRequestedAt: Date | null },
-) => ({
-  leadId,
-  lead: JSON.stringify([
-    withPublicColumns({
-      id: leadId,
-      ...business,
-      ...placeOfPhone(business.phone),
-      aiDescription: describeBusiness(business),
-      emailVerified: true,
-      phoneVerified: true,
-      submittedAt: now,
-      listedAt: isListed ? now : null,
-      contactRequestedAt,
-    }),
-  ]),
-  webDomain: webDomainOf(business.website),
-  foldedCompany: folded(business.company),
-})
+/** The oldest lead of the same company name on the same web domain, from another person; null where there is none. */
+function sameCompany({ company, website, email, phone }: BusinessForLead): SQL | null {
+  const webDomain = webDomainOf(website)
+  if (webDomain === '') return null
+  return sql`(
+    select same.id from ${leads} same
+    where folded(same.company) = ${folded(company)}
+      and substring(lower(same.website) from '^(?:https?://)?(?:www\\.)?([^/:?#]+)') = ${webDomain}
+      and same.email <> ${email} and same.phone <> ${phone}
+    order by same.submitted_at limit 1)`
+}
 
 /** Whether a unique index has refused a second open lead of one e-mail or phone; Drizzle wraps the error. */
 export function isSecondOpenLead(error: unknown): boolean {
@@ -194,56 +182,6 @@ async function findEarlierLeads(
     .from(leads)
     .where(inArray(leads.id, locked))
 }
-
-const lead = sql`${sql.placeholder('lead')}`
-/** Set by admins and the market, not by submissions. */
-const NOT_SUBMITTED = [
-  'status',
-  'contactRequestedAt',
-  'offMarketAt',
-  'offMarketReason',
-  'soldAt',
-  'erasedAt',
-  'adminNote',
-] as const
-
-/** The oldest lead of the same company name on the same web domain, from another person; null where there is none. */
-const sameCompany = sql`(
-  select same.id from leads same
-  where ${sql.placeholder('webDomain')} <> '' and folded(same.company) = ${sql.placeholder('foldedCompany')}
-    and substring(lower(same.website) from '^(?:https?://)?(?:www\\.)?([^/:?#]+)') = ${sql.placeholder('webDomain')}
-    and same.email <> entry.email and same.phone <> entry.phone
-  order by same.submitted_at limit 1)`
-
-/** Runs before the other parts, which select from it, because one person has one open lead. */
-const superseded = sql`superseded as (
-    update leads set off_market_at = ${sql.placeholder('now')}, off_market_reason = 'superseded'
-    where id = any(${sql.placeholder('supersedes')}::uuid[])
-    returning id
-  )`
-const isSuperseded = sql`(select count(*) from superseded) >= 0`
-
-const insertedLead = sql`lead as (
-    ${insertRows(leads, {
-      rows: lead,
-      without: [...NOT_SUBMITTED],
-      instead: { possibleDuplicateOf: sameCompany },
-      condition: isSuperseded,
-    })}
-  )`
-
-/** Replaces everything the person submitted. */
-const updatedLead = sql`lead as (
-    ${updateRow(leads, sql`${sql.placeholder('leadId')}`, {
-      rows: lead,
-      without: ['id', ...NOT_SUBMITTED],
-      instead: {
-        possibleDuplicateOf: sameCompany,
-        listedAt: sql`coalesce(leads.listed_at, entry."listedAt")`,
-      },
-      condition: isSuperseded,
-    })}
-  )`
 
 /** Puts a waiting lead on the market; a listed or sold one stays as it is. */
 export async function listRequestedLead(tx: Tx, leadId: string, now: Date): Promise<void> {
