@@ -154,7 +154,7 @@ export async function startServer({ openSandbox, stop }: StartOptions = {}): Pro
   stop?.throwIfAborted()
   const site = loadSite(
     SITE_FOLDER,
-    { publicUrl: deps.publicUrl, leadListing: settings.leadListing },
+    { publicUrl: deps.publicUrl, leadListing: settings.leadListing, production: settings.production },
     earlierFiles(SITE_FOLDER, settings.dataDir, (text) => log.warn(text)),
   )
   if (settings.liveNumbers) opened.defer(await showLiveNumbers(deps, site))

@@ -13,7 +13,7 @@ export const Config = v.object({
   }),
   /** How business owners sign in: by a code sent by e-mail, or through an OpenID Connect issuer. */
   signIn: v.picklist(['code', 'issuer']),
-  /** For screens whose words depend on it; pages have `WhenListing.astro`. */
+  /** For screens whose words depend on it; pages have `When.astro`. */
   leadListing: v.picklist(LEAD_LISTINGS),
   /** Null in production. */
   demo: v.nullable(

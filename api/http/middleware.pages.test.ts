@@ -17,7 +17,10 @@ for (const page of ['index', 'lead-confirmation', '404'])
 writeFileSync(join(folder, 'mark.svg'), '<svg/>')
 
 const withSite = ({ deps }: Product) =>
-  createApp(deps, { site: loadSite(folder, { publicUrl: ORIGIN }), sandbox: null })
+  createApp(deps, {
+    site: loadSite(folder, { publicUrl: ORIGIN, production: deps.settings.production }),
+    sandbox: null,
+  })
 const product = await testProduct()
 const site = withSite(product)
 

@@ -38,7 +38,6 @@ export function openMiddleware(
 ): Middleware {
   const findAddress = addressFinder(deps.settings.trustedProxies)
   const { production, sandboxPublic, trustedProxies } = deps.settings
-  const ofPages = new WeakMap<Headers, Headers>()
 
   const ownOrigins = (url: URL) => (production ? [deps.publicUrl] : [deps.publicUrl, url.origin])
 
@@ -71,11 +70,9 @@ export function openMiddleware(
       if (trustedProxies.length > 0 && request.headers.has('x-forwarded-for'))
         clientOf(request, addressOf(peer))
       refuseStrangeHost(url)
-      return site.serve(request, url, (own, address) => {
-        const headers = ofPages.get(own) ?? keepHeaders(own, address)
-        headers.set('x-request-id', context.id)
-        return headers
-      })
+      const response = site.serve(request, url)
+      response.headers.set('x-request-id', context.id)
+      return response
     } catch (error) {
       return marked(problemOf(error), path, context)
     }
@@ -85,13 +82,6 @@ export function openMiddleware(
     response.headers.set('x-request-id', context.id)
     addSecurityHeaders(response.headers, path, production)
     return response
-  }
-
-  function keepHeaders(own: Headers, address: string): Headers {
-    const headers = new Headers(own)
-    addSecurityHeaders(headers, address, production)
-    ofPages.set(own, headers)
-    return headers
   }
 
   async function answer(request: Request, url: URL, context: RequestContext): Promise<Response> {

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { LEAD_LISTINGS } from '../../api/contract/config.ts'
 import { keepFilesOf } from '../../api/http/static/earlier-files.ts'
 import { CDN_RULES } from '../../api/http/static/file-rules.ts'
-import { type Deployment, readSiteFiles } from '../../api/http/static/site-files.ts'
+import { type Deployment, fillIn, readBuild, type SiteFiles } from '../../api/http/static/site-files.ts'
 import { endWithUsage } from '../usage.ts'
 import { buildSiteIfChanged } from './build-site.ts'
 import { cdnRules } from './cdn-rules.ts'
@@ -14,25 +14,21 @@ const DIST = join(import.meta.dir, '../../dist')
 
 /**
  * Writes a build as a CDN wants it: with the address that people see, header rules, and nothing compressed yet. `earlier` are
- * files of builds before it, by their paths.
+ * files of builds before it.
  */
 export function writeCdnSite(
   build: string,
   target: string,
   deployment: Deployment,
-  earlier: Map<string, string> = new Map(),
+  earlier: SiteFiles = new Map(),
 ): void {
   rmSync(target, { recursive: true, force: true })
-  const files = readSiteFiles(build, deployment)
-  for (const [path, { variants }] of files) {
+  const files = new Map([...earlier, ...readBuild(build)])
+  for (const [path, file] of files) {
     mkdirSync(dirname(join(target, path)), { recursive: true })
-    writeFileSync(join(target, path), variants.identity.bytes)
+    writeFileSync(join(target, path), fillIn(path, file, deployment).identity)
   }
-  for (const [path, file] of earlier) {
-    mkdirSync(dirname(join(target, path)), { recursive: true })
-    writeFileSync(join(target, path), readFileSync(file))
-  }
-  writeFileSync(join(target, CDN_RULES), cdnRules(target, [...files.keys(), ...earlier.keys()].sort()))
+  writeFileSync(join(target, CDN_RULES), cdnRules(target, [...files.keys()].sort()))
 }
 
 if (import.meta.main) {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { CDN_RULES } from '../../api/http/static/file-rules.ts'
-import { compress, isCompressible } from '../../api/http/static/site-files.ts'
+import { compressed, filesIn, isCompressible } from '../../api/http/static/site-files.ts'
 import {
   type FinishedFolder,
   makeFinishedFolder,
@@ -52,8 +52,6 @@ function finish(folder: string): void {
   writeFileSync(join(folder, CDN_RULES), cdnRules(folder, filesIn(folder)))
   precompress(folder)
 }
-
-const filesIn = (folder: string) => [...new Bun.Glob('**/*').scanSync({ cwd: folder, dot: true })].sort()
 
 function linkedBuild(dist: string): string | undefined {
   const link = join(dist, 'site')
@@ -110,13 +108,12 @@ const LARGE_BYTES = 1_000_000
 
 /** Writes a brotli and a gzip copy beside every file of `dir` that is worth it. */
 export function precompress(dir: string): void {
-  for (const path of new Bun.Glob('**/*').scanSync({ cwd: dir, dot: true })) {
+  for (const path of filesIn(dir)) {
     if (!isCompressible(path)) continue
     const plain = new Uint8Array(readFileSync(join(dir, path)))
-    const compressed = compress(plain, plain.length < LARGE_BYTES ? 11 : 9)
-    if (!compressed) continue
-    writeFileSync(join(dir, `${path}.br`), compressed.br)
-    writeFileSync(join(dir, `${path}.gz`), compressed.gzip)
+    const { br, gzip } = compressed(plain, plain.length < LARGE_BYTES ? 11 : 9)
+    if (br) writeFileSync(join(dir, `${path}.br`), br)
+    if (gzip) writeFileSync(join(dir, `${path}.gz`), gzip)
   }
 }
 

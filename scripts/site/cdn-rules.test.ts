@@ -5,7 +5,7 @@ import { createApp } from '../../api/app.ts'
 import { POLICY_OF_FILES } from '../../api/http/input/security-headers.ts'
 import type { Middleware } from '../../api/http/middleware.ts'
 import { addressOf, isNotFoundPage } from '../../api/http/static/file-rules.ts'
-import { readSiteFiles } from '../../api/http/static/site-files.ts'
+import { readBuild } from '../../api/http/static/site-files.ts'
 import { loadSite } from '../../api/http/static/static-site.ts'
 import { IN_PRODUCTION } from '../../tests/support/processes/server-process.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
@@ -26,11 +26,9 @@ beforeAll(async () => {
   await buildSiteIfChanged()
   product = await openProduct({ environment: IN_PRODUCTION })
   const publicUrl = product.deps.publicUrl
-  ours = createApp(product.deps, { site: loadSite(SITE, { publicUrl }), sandbox: null })
+  ours = createApp(product.deps, { site: loadSite(SITE, { publicUrl, production: true }), sandbox: null })
   rules = blocksOf(readFileSync(join(SITE, '_headers'), 'utf8'))
-  addresses = [...readSiteFiles(SITE, { publicUrl }).keys()]
-    .filter((file) => !isNotFoundPage(file))
-    .map(addressOf)
+  addresses = [...readBuild(SITE).keys()].filter((file) => !isNotFoundPage(file)).map(addressOf)
 })
 afterAll(() => product.close())
 

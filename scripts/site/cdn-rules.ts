@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addSecurityHeaders, POLICY_OF_FILES } from '../../api/http/input/security-headers.ts'
-import {
-  addressOf,
-  cacheControlOf,
-  contentPolicyOf,
-  isNotFoundPage,
-} from '../../api/http/static/file-rules.ts'
+import { POLICY_OF_FILES } from '../../api/http/input/security-headers.ts'
+import { addressOf, headersOf, isNotFoundPage } from '../../api/http/static/file-rules.ts'
 
 /** Files whose names hold a hash share one rule: there are many of them, and CDNs read only so many rules. */
 const HASHED_FILES = '/_astro/'
@@ -19,7 +14,7 @@ const HASHED_FILES = '/_astro/'
 export function cdnRules(folder: string, files: string[]): string {
   const sent = files
     .filter((file) => !isNotFoundPage(file))
-    .map((file) => [addressOf(file), linesFor(file, readFileSync(join(folder, file), 'utf8'))] as const)
+    .map((file) => [addressOf(file), linesFor(file, readFileSync(join(folder, file)))] as const)
   const [first] = sent
   const common = [
     ...(first?.[1] ?? []).filter((line) => sent.every(([, lines]) => lines.includes(line))),
@@ -33,10 +28,8 @@ export function cdnRules(folder: string, files: string[]): string {
   return [...rules].map(([pattern, lines]) => `${[pattern, ...lines].join('\n  ')}\n`).join('')
 }
 
-function linesFor(file: string, text: string): string[] {
-  const headers = new Headers({ 'cache-control': cacheControlOf(file) })
-  const policy = contentPolicyOf(file, text)
-  if (policy !== undefined) headers.set('content-security-policy', policy)
-  addSecurityHeaders(headers, addressOf(file), true)
+function linesFor(file: string, bytes: Uint8Array): string[] {
+  const headers = headersOf(file, bytes, true)
+  headers.delete('content-type')
   return [...headers].map(([name, value]) => `${name}: ${value}`)
 }

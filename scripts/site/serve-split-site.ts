@@ -22,10 +22,10 @@ const DRAIN_MS = 17_000
  * forwards them. Rejects if it cannot listen. One per process.
  */
 export async function serveSplitSite(build: string, settings: SiteSettings) {
-  const { production, publicUrl, leadListing, port, host, dataDir } = settings
+  const { production, publicUrl, port, host, dataDir } = settings
   const files = join(build, 'client')
   const earlier = earlierFiles(files, join(dataDir, 'split'), console.error)
-  const site = loadSite(files, { publicUrl, leadListing }, earlier)
+  const site = loadSite(files, settings, earlier)
   const astro = await loadAstroServer(build, settings)
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -40,7 +40,6 @@ export async function serveSplitSite(build: string, settings: SiteSettings) {
       await astro(incoming, outgoing)
     } else {
       const answer = site.serve(createRequestFromNodeRequest(incoming, { skipBody: true }))
-      addSecurityHeaders(answer.headers, path, production)
       // A client that hangs up is no fault of ours.
       await writeResponse(answer, outgoing).catch(() => outgoing.destroy())
     }

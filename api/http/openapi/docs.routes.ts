@@ -3,8 +3,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, gzip as gzipCompress, constants as zlib } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
 import { brand } from '../../contract/brand.ts'
-import { sha256 } from '../../platform/shared/secrets.ts'
-import type { SiteFile } from '../static/site-files.ts'
 import { fileResponse, type PreparedFile, prepareFile } from '../static/static-site.ts'
 
 /** A file of the package that `viewer.json` names. `npm run viewer` checks and replaces it (decision 3). */
@@ -73,7 +71,7 @@ export function docsRoutes(api: AnyElysia, publicUrl: string) {
     routes.get(
       path,
       async ({ request }) => {
-        file ??= compressedFile(source).then((built) => prepareFile(built, 200, path))
+        file ??= compressedFile(source)
         return fileResponse(request, await file)
       },
       { detail: { hide: true } },
@@ -99,20 +97,18 @@ async function viewerPage() {
 }
 
 /** Built once, at the first request. */
-async function compressedFile(source: () => Promise<Source>): Promise<SiteFile> {
+async function compressedFile(source: () => Promise<Source>): Promise<PreparedFile> {
   const { contentType, bytes, br = brotli(bytes) } = await source()
   const [brotliBytes, gzip] = await Promise.all([br, promisify(gzipCompress)(bytes)])
-  const tag = sha256(Buffer.from(bytes).toString('latin1')).slice(0, 22)
-  return {
-    contentType,
-    cacheControl: 'no-cache',
-    contentPolicy: PAGE_POLICY,
-    variants: {
-      identity: { bytes: new Uint8Array(bytes), etag: `"${tag}"` },
-      br: { bytes: new Uint8Array(brotliBytes), etag: `"${tag}-br"` },
-      gzip: { bytes: new Uint8Array(gzip), etag: `"${tag}-gz"` },
-    },
+  const headers = {
+    'content-type': contentType,
+    'cache-control': 'no-cache',
+    'content-security-policy': PAGE_POLICY,
   }
+  return prepareFile(
+    { identity: new Uint8Array(bytes), br: new Uint8Array(brotliBytes), gzip: new Uint8Array(gzip) },
+    new Headers(headers),
+  )
 }
 
 const brotli = (bytes: Uint8Array) =>

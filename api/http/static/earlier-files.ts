@@ -4,92 +4,69 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  readdirSync,
-  readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
-  writeFileSync,
+  statSync,
+  utimesSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import * as v from 'valibot'
 import { openDataFolder } from '../../../db/data-folder.ts'
 import { oneLine } from '../../../db/embedded/failure.ts'
 import { systemClock } from '../../platform/shared/clock.ts'
-import { hashedFilesIn } from './site-files.ts'
+import { HASHED_FILES } from './file-rules.ts'
+import { filesIn, originalsOf, readFiles, type SiteFiles } from './site-files.ts'
 
 /** A tab stays open for days, and fetches code of its own build when it is first used. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-const List = v.object({ since: v.pipe(v.string(), v.toDate()), files: v.array(v.string()) })
-type List = v.InferOutput<typeof List> & { name: string }
+/** A kept file's time is when a build without it replaced its own, and this until then. */
+const IN_USE = new Date(0)
 
 /**
  * Keeps the files of this build whose names hold a hash in `store`, for the builds that follow. Gives those of builds that were
- * replaced less than a week ago, by their paths; older ones are deleted. Several processes may do this at once.
+ * replaced less than a week ago; older ones are deleted. Several processes may do this at once.
  */
-export function keepFilesOf(build: string, store: string, now: Date): Map<string, string> {
-  mkdirSync(join(store, 'builds'), { recursive: true, mode: 0o700 })
-  const own = hashedFilesIn(build)
-  const lists = listsIn(store)
-  if (JSON.stringify(lists.at(-1)?.files) !== JSON.stringify(own)) {
-    for (const path of own)
-      writeOnce(join(store, 'files', path), (file) => copyFileSync(join(build, path), file))
-    lists.push(writeList(store, own, now))
+export function keepFilesOf(build: string, store: string, now: Date): SiteFiles {
+  mkdirSync(store, { recursive: true, mode: 0o700 })
+  const folder = realpathSync(build)
+  const own = new Set(hashedFilesIn(folder))
+  for (const path of own) {
+    copyOnce(join(folder, path), join(store, path))
+    utimesSync(join(store, path), IN_USE, IN_USE)
   }
-  const isKept = (_: List, place: number) => {
-    const replaced = lists[place + 1]?.since
-    return replaced === undefined || now.getTime() - replaced.getTime() < KEPT_MS
-  }
-  const kept = lists.filter(isKept)
-  forget(store, lists, kept)
-  const paths = new Set(kept.flatMap(({ files }) => files))
-  for (const path of own) paths.delete(path)
-  return new Map([...paths].map((path) => [path, join(store, 'files', path)]))
+  const earlier = () => hashedFilesIn(store).filter((path) => !own.has(path))
+  for (const path of earlier()) forgetInAWeek(join(store, path), now)
+  return readFiles(store, originalsOf(earlier()))
+}
+
+const hashedFilesIn = (folder: string) => filesIn(folder).filter((path) => HASHED_FILES.test(path))
+
+/** Whole or not at all, and for our user alone. */
+function copyOnce(from: string, to: string): void {
+  if (existsSync(to)) return
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  const unfinished = `${to}.${randomUUID()}`
+  copyFileSync(from, unfinished)
+  chmodSync(unfinished, 0o600)
+  renameSync(unfinished, to)
+}
+
+/** Another process may have deleted it. */
+function forgetInAWeek(file: string, now: Date): void {
+  const replaced = statSync(file, { throwIfNoEntry: false })?.mtime
+  if (replaced?.getTime() === IN_USE.getTime()) utimesSync(file, now, now)
+  else if (replaced && now.getTime() - replaced.getTime() >= KEPT_MS) rmSync(file, { force: true })
 }
 
 /** The same for a server. Where its data folder cannot be written, it serves its own build alone and says so. */
-export function earlierFiles(build: string, dataDir: string, onProblem: (text: string) => void) {
+export function earlierFiles(build: string, dataDir: string, onProblem: (text: string) => void): SiteFiles {
   try {
     return keepFilesOf(build, join(openDataFolder(dataDir), 'site-files'), systemClock.now())
   } catch (error) {
     onProblem(
       `Files of earlier versions of the site are not kept, so tabs that were open before an upgrade need a reload: ${oneLine(error)}`,
     )
-    return new Map<string, string>()
-  }
-}
-
-/** The oldest first. */
-function listsIn(store: string): List[] {
-  const names = readdirSync(join(store, 'builds')).filter((name) => name.endsWith('.json'))
-  return names
-    .map((name) => ({
-      name,
-      ...v.parse(List, JSON.parse(readFileSync(join(store, 'builds', name), 'utf8'))),
-    }))
-    .sort((one, other) => one.since.getTime() - other.since.getTime())
-}
-
-function writeList(store: string, files: string[], since: Date): List {
-  const name = `${randomUUID()}.json`
-  writeOnce(join(store, 'builds', name), (file) => writeFileSync(file, JSON.stringify({ since, files })))
-  return { name, since, files }
-}
-
-/** Whole or not at all, and for our user alone. */
-function writeOnce(path: string, write: (file: string) => void): void {
-  if (existsSync(path)) return
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const unfinished = `${path}.${randomUUID()}`
-  write(unfinished)
-  chmodSync(unfinished, 0o600)
-  renameSync(unfinished, path)
-}
-
-function forget(store: string, lists: List[], kept: List[]): void {
-  const needed = new Set(kept.flatMap(({ files }) => files))
-  for (const { name, files } of lists.filter((list) => !kept.includes(list))) {
-    for (const path of files) if (!needed.has(path)) rmSync(join(store, 'files', path), { force: true })
-    rmSync(join(store, 'builds', name), { force: true })
+    return new Map()
   }
 }

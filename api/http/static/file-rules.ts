@@ -1,11 +1,16 @@
+import { addSecurityHeaders } from '../input/security-headers.ts'
+
 export const NOT_FOUND_PAGE = '404.html'
 /** Answers below `/fr`. */
 export const FRENCH_NOT_FOUND_PAGE = `fr/${NOT_FOUND_PAGE}`
 
 export const isNotFoundPage = (path: string) => path === NOT_FOUND_PAGE || path === FRENCH_NOT_FOUND_PAGE
 
-/** The language of a page by its place in the build. */
-export const languageOf = (path: string): 'en' | 'fr' => (/^fr[./]/.test(path) ? 'fr' : 'en')
+/** The only pages with our claims, which measured figures may replace. */
+export const FRONT_PAGES = [
+  { language: 'en', path: 'index.html' },
+  { language: 'fr', path: 'fr.html' },
+] as const
 
 /** In a build, for a CDN to read; not a part of the site. */
 export const CDN_RULES = '_headers'
@@ -13,22 +18,26 @@ export const CDN_RULES = '_headers'
 /** Their names hold a hash of their content. */
 export const HASHED_FILES = /^(_astro|statement-reader)\//
 
-/** How long browsers may cache a file of the build; the first rule that matches its path applies. */
-const CACHE_RULES: { files: RegExp; cacheControl: string }[] = [
-  { files: HASHED_FILES, cacheControl: 'public, max-age=31536000, immutable' },
-  { files: /\.html$/, cacheControl: 'no-cache' },
-  { files: /(?:)/, cacheControl: 'public, max-age=3600' },
-]
-
-export const cacheControlOf = (path: string) =>
-  CACHE_RULES.find(({ files }) => files.test(path))?.cacheControl ?? 'no-cache'
-
 /** The address of a file of the build; a page's has no ending. */
 export const addressOf = (path: string) =>
   path === 'index.html' ? '/' : encodeURI(`/${withoutEnding(path, '.html')}`)
 
 export const withoutEnding = (path: string, ending: string) =>
   path.endsWith(ending) ? path.slice(0, -ending.length) : path
+
+/** The headers that every answer with a file has. */
+export function headersOf(path: string, bytes: Uint8Array, production: boolean): Headers {
+  const headers = new Headers({ 'content-type': Bun.file(path).type, 'cache-control': cacheControlOf(path) })
+  const policy = contentPolicyOf(path, bytes)
+  if (policy !== undefined) headers.set('content-security-policy', policy)
+  addSecurityHeaders(headers, addressOf(path), production)
+  return headers
+}
+
+function cacheControlOf(path: string): string {
+  if (HASHED_FILES.test(path)) return 'public, max-age=31536000, immutable'
+  return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
+}
 
 /** The worker that reads a statement cannot send it anywhere: a worker has the policy of its own script and not of its page. */
 const WORKER_POLICY = "default-src 'none'; frame-ancestors 'none'"
@@ -38,9 +47,10 @@ const WORKERS = /^statement-reader\/.+\.js$/
  * The content policy of a page from its meta element, for a header: a header applies before the first byte is parsed and can
  * forbid framing, which a meta element cannot. Workers have fixed policies; other files have none.
  */
-export function contentPolicyOf(path: string, text: string): string | undefined {
+function contentPolicyOf(path: string, bytes: Uint8Array): string | undefined {
   if (!path.endsWith('.html')) return WORKERS.test(path) ? WORKER_POLICY : undefined
-  const policy = /<meta http-equiv="content-security-policy" content="([^"]+)"/.exec(text)?.[1]
+  const page = new TextDecoder().decode(bytes)
+  const policy = /<meta http-equiv="content-security-policy" content="([^"]+)"/.exec(page)?.[1]
   if (policy === undefined) throw new Error(`${path} has no content policy.`)
   const directives = policy.split(';').map((directive) => directive.trim().replace(/\s+/g, ' '))
   return [...directives.filter((directive) => directive !== ''), "frame-ancestors 'none'"].join('; ')

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { precompress } from '../../../scripts/site/build-site.ts'
+import { folderWith } from '../../../scripts/testing/folder.fixture.ts'
 import { loadSite, type SiteServer } from './static-site.ts'
 
 const LONG = 'Rates for small businesses in Canada. '.repeat(40)
@@ -12,7 +12,7 @@ const PUBLIC_URL = 'https://northrate.example'
 const POLICY = `<meta http-equiv="content-security-policy" content="default-src 'self';base-uri 'none'; script-src 'self' 'sha256-a/b+c=' ; style-src 'self';">`
 
 const BUILD = {
-  'site/terms.html': `${POLICY}<p>All.<listing-passage when="on-submission"> At once.</listing-passage><listing-passage when="on-contact-request"> <b>Later.</b>\n</listing-passage> ${LONG}</p>`,
+  'site/terms.html': `${POLICY}<p>All.<when-on-submission> At once.</when-on-submission><when-on-contact-request> <b>Later.</b>\n</when-on-contact-request> ${LONG}</p>`,
   'site/index.html': `${POLICY}<link rel="canonical" href="https://public-url.invalid/"><p>Home. ${LONG}</p>`,
   'site/privacy.html': `${POLICY}<p>Privacy. ${LONG}</p>`,
   'site/supplier/login.html': `${POLICY}<p>Supplier. ${LONG}</p>`,
@@ -28,50 +28,29 @@ let folder: string
 let site: SiteServer
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'static-site-'))
-  for (const [path, text] of Object.entries(BUILD)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
+  folder = folderWith(BUILD)
   precompress(join(folder, 'site'))
   site = loadSite(join(folder, 'site'), { publicUrl: PUBLIC_URL })
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   site.serve(new Request(`http://localhost${path}`, { method, headers }))
 
-test('a build is served after a later one deleted its folder, even files that were not requested before', async () => {
-  const build = join(folder, 'older')
-  const words = Array.from({ length: 40_000 }, (_, place) => `word ${place}`).join()
-  mkdirSync(build)
-  writeFileSync(join(build, '404.html'), BUILD['site/404.html'])
-  writeFileSync(join(build, 'reader.js'), words)
-  writeFileSync(join(build, 'app.js'), LONG)
+test('a build is served after a later one deleted its folder', async () => {
+  const build = folderWith({ '404.html': BUILD['site/404.html'], 'app.js': LONG })
   precompress(build)
   const served = loadSite(build, { publicUrl: PUBLIC_URL })
   rmSync(build, { recursive: true })
 
-  const text = async (path: string, encoding: string) => {
-    const headers = { 'accept-encoding': encoding }
-    const answer = served.serve(new Request(`http://localhost${path}`, { headers }))
-    const bytes = await answer.bytes()
-    return answer.headers.get('content-encoding') === 'br'
-      ? brotliDecompressSync(bytes).toString()
-      : Buffer.from(bytes).toString()
-  }
-  expect(await text('/reader.js', 'br')).toBe(words)
-  expect(await text('/reader.js', 'identity')).toBe(words)
-  expect(await text('/app.js', 'br')).toBe(LONG)
+  const request = () => new Request('http://localhost/app.js', { headers: { 'accept-encoding': 'br' } })
+  for (const answer of [served.serve(request()), served.serve(request())])
+    expect(brotliDecompressSync(await answer.bytes()).toString()).toBe(LONG)
 })
 
-const CLAIMS_PAGE = `${POLICY}<dl><dt><claim-passage name="savings" when="claimed">average</claim-passage><claim-passage name="savings" when="live">median</claim-passage></dt><dd><claim-passage name="savings" when="claimed">$3,840</claim-passage><claim-passage name="savings" when="live"><live-figure></live-figure></claim-passage></dd><dd><claim-passage name="businesses" when="claimed">500+</claim-passage><claim-passage name="businesses" when="live"><live-figure></live-figure></claim-passage></dd></dl>`
+const CLAIMS_PAGE = `${POLICY}<dl><dt><when-savings-claimed>average</when-savings-claimed><when-savings-live>median</when-savings-live></dt><dd><when-savings-claimed>$3,840</when-savings-claimed><when-savings-live>[measured savings]</when-savings-live></dd><dd><when-businesses-claimed>500+</when-businesses-claimed><when-businesses-live>[measured businesses]</when-businesses-live></dd></dl>`
 
 test('a page with claims has them and nothing else until a measured figure replaces one, and again without it', async () => {
-  const build = join(folder, 'claims')
-  mkdirSync(build)
-  writeFileSync(join(build, '404.html'), BUILD['site/404.html'])
-  writeFileSync(join(build, 'index.html'), CLAIMS_PAGE)
+  const build = folderWith({ '404.html': BUILD['site/404.html'], 'index.html': CLAIMS_PAGE })
   const served = loadSite(build, { publicUrl: PUBLIC_URL })
   const look = async () => {
     const answer = served.serve(new Request('http://localhost/'))
@@ -97,7 +76,7 @@ test.each([
   const answer = served.serve(new Request('http://localhost/terms', { headers }))
   const text = brotliDecompressSync(await answer.bytes()).toString()
   expect(text).toContain(words)
-  expect(text).not.toContain('listing-passage')
+  expect(text).not.toContain('<when-')
 })
 
 describe('a page', () => {
@@ -140,6 +119,7 @@ describe('a page', () => {
     [304, 'as a star', () => '*', ''],
     [200, 'with another value', () => '"other"', ''],
     [200, 'for another encoding', (etag: string) => etag, 'br'],
+    [200, 'for another encoding', (etag: string) => etag, 'gzip'],
   ])('is answered %i for a tag %s', (status, _how, header, encoding) => {
     const etag = ask('/privacy').headers.get('etag') ?? ''
     const headers = { 'if-none-match': header(etag), 'accept-encoding': encoding }
@@ -153,7 +133,7 @@ describe('a page', () => {
       expect([path, ask(path).headers.get('content-security-policy')]).toEqual([path, policy])
     const known = ask('/', { 'if-none-match': ask('/').headers.get('etag') ?? '' })
     expect([known.status, known.headers.get('content-security-policy')]).toEqual([304, policy])
-    expect(ask('/favicon.svg').headers.has('content-security-policy')).toBe(false)
+    expect(ask('/favicon.svg').headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
   })
 })
 
@@ -183,20 +163,6 @@ describe('compression', () => {
     ['', null],
   ])('for "%s" is %p', (header, encoding) => {
     expect(ask('/privacy', { 'accept-encoding': header }).headers.get('content-encoding')).toBe(encoding)
-  })
-
-  test('is the same however many other headers were read in between', () => {
-    const forBrotli = () => ask('/privacy', { 'accept-encoding': 'br' }).headers.get('content-encoding')
-    expect(forBrotli()).toBe('br')
-    for (let other = 0; other < 500; other++) ask('/privacy', { 'accept-encoding': `gzip, made-up-${other}` })
-    expect([forBrotli(), ask('/privacy').headers.get('content-encoding')]).toEqual(['br', null])
-  })
-
-  test('gives each encoding a tag of its own', () => {
-    const tags = ['', 'gzip', 'br'].map((encoding) =>
-      ask('/privacy', { 'accept-encoding': encoding }).headers.get('etag'),
-    )
-    expect(new Set(tags).size).toBe(3)
   })
 
   test('skips files that are small or compressed already', () => {
@@ -282,7 +248,6 @@ test.each([
   ['without a build', undefined, 'Build the site first'],
   ['with a page without a policy', '<h1>404</h1>', '404.html has no content policy'],
 ])('a folder %s stops the start', (_, page, message) => {
-  const wrong = mkdtempSync(join(folder, 'wrong-'))
-  if (page !== undefined) writeFileSync(join(wrong, '404.html'), page)
+  const wrong = folderWith(page === undefined ? {} : { '404.html': page })
   expect(() => loadSite(wrong, { publicUrl: PUBLIC_URL })).toThrow(message)
 })
