@@ -20,7 +20,7 @@ export function writeCdnSite(
   build: string,
   target: string,
   deployment: Deployment,
-  earlier: SiteFiles = new Map(),
+  earlier: SiteFiles = [],
 ): void {
   rmSync(target, { recursive: true, force: true })
   const files = new Map([...earlier, ...readBuild(build)])

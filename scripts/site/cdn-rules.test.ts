@@ -28,7 +28,10 @@ beforeAll(async () => {
   const publicUrl = product.deps.publicUrl
   ours = createApp(product.deps, { site: loadSite(SITE, { publicUrl, production: true }), sandbox: null })
   rules = blocksOf(readFileSync(join(SITE, '_headers'), 'utf8'))
-  addresses = [...readBuild(SITE).keys()].filter((file) => !isNotFoundPage(file)).map(addressOf)
+  addresses = [...readBuild(SITE)]
+    .map(([path]) => path)
+    .filter((file) => !isNotFoundPage(file))
+    .map(addressOf)
 })
 afterAll(() => product.close())
 

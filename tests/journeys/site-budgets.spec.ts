@@ -17,7 +17,8 @@ import { logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.
 
 const KB = 1000
 const SCRIPT_ON_LANDING = 6.5 * KB
-const EVERYTHING_ON_LANDING = 62 * KB
+/** The page is compressed at the start, not in the build (decision 49): that is 1 KB of it. */
+const EVERYTHING_ON_LANDING = 62.5 * KB
 const RATE_CHECK = 112.5 * KB
 const SCRIPT_ON_WRITTEN_PAGES = 4 * KB
 /** With what fills in the measured figures. */
@@ -48,7 +49,7 @@ async function open(page: Page, path: string): Promise<Traffic> {
   return traffic
 }
 
-test('the landing page brings at most 62 KB on a phone, read to its end', async (page) => {
+test('the landing page brings at most 62.5 KB on a phone, read to its end', async (page) => {
   await setWidth(page, 390)
   const traffic = await open(page, '/')
   await scrollToTheEnd(page, traffic)

@@ -15,7 +15,7 @@ import { openDataFolder } from '../../../db/data-folder.ts'
 import { oneLine } from '../../../db/embedded/failure.ts'
 import { systemClock } from '../../platform/shared/clock.ts'
 import { HASHED_FILES } from './file-rules.ts'
-import { filesIn, originalsOf, readFiles, type SiteFiles } from './site-files.ts'
+import { filesIn, originalsOf, readFiles, type SiteFile, type SiteFiles } from './site-files.ts'
 
 /** A tab stays open for days, and fetches code of its own build when it is first used. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
@@ -27,7 +27,7 @@ const IN_USE = new Date(0)
  * Keeps the files of this build whose names hold a hash in `store`, for the builds that follow. Gives those of builds that were
  * replaced less than a week ago; older ones are deleted. Several processes may do this at once.
  */
-export function keepFilesOf(build: string, store: string, now: Date): SiteFiles {
+export function keepFilesOf(build: string, store: string, now: Date): Map<string, SiteFile> {
   mkdirSync(store, { recursive: true, mode: 0o700 })
   const folder = realpathSync(build)
   const own = new Set(hashedFilesIn(folder))
@@ -37,7 +37,7 @@ export function keepFilesOf(build: string, store: string, now: Date): SiteFiles 
   }
   const earlier = () => hashedFilesIn(store).filter((path) => !own.has(path))
   for (const path of earlier()) forgetInAWeek(join(store, path), now)
-  return readFiles(store, originalsOf(earlier()))
+  return new Map(readFiles(store, originalsOf(earlier())))
 }
 
 const hashedFilesIn = (folder: string) => filesIn(folder).filter((path) => HASHED_FILES.test(path))
@@ -67,6 +67,6 @@ export function earlierFiles(build: string, dataDir: string, onProblem: (text: s
     onProblem(
       `Files of earlier versions of the site are not kept, so tabs that were open before an upgrade need a reload: ${oneLine(error)}`,
     )
-    return new Map()
+    return []
   }
 }

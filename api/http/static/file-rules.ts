@@ -7,10 +7,10 @@ export const FRENCH_NOT_FOUND_PAGE = `fr/${NOT_FOUND_PAGE}`
 export const isNotFoundPage = (path: string) => path === NOT_FOUND_PAGE || path === FRENCH_NOT_FOUND_PAGE
 
 /** The only pages with our claims, which measured figures may replace. */
-export const FRONT_PAGES = [
-  { language: 'en', path: 'index.html' },
-  { language: 'fr', path: 'fr.html' },
-] as const
+export const isFrontPage = (path: string) => path === 'index.html' || path === 'fr.html'
+
+/** The language of a page by its place in the build. */
+export const languageOf = (path: string): 'en' | 'fr' => (/^fr[./]/.test(path) ? 'fr' : 'en')
 
 /** In a build, for a CDN to read; not a part of the site. */
 export const CDN_RULES = '_headers'

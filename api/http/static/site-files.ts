@@ -9,8 +9,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** The bytes of a file, as they are and compressed. */
 export type SiteFile = { identity: Bytes; br?: Bytes | undefined; gzip?: Bytes | undefined }
 export type Encoding = keyof SiteFile
-/** By their paths in a build. */
-export type SiteFiles = Map<string, SiteFile>
+/** With their paths in a build. */
+export type SiteFiles = Iterable<[path: string, file: SiteFile]>
 
 /** The values that are filled into a build when it is served. */
 export type Deployment = {
@@ -22,8 +22,8 @@ export type Deployment = {
 /** Measured figures as they are written, by the name of the claim that each replaces. */
 export type LiveFigures = Partial<Record<ClaimName, string>>
 
-/** Every file as it was built. */
-export function readBuild(dir: string): SiteFiles {
+/** Every file as it was built, one after the other: most of a build's bytes are needed only until they are prepared. */
+export function readBuild(dir: string): Generator<[string, SiteFile]> {
   // A new build swaps the link that `dir` may be; all files must come from one build.
   const folder = realpathSync(dir)
   return readFiles(
@@ -44,12 +44,13 @@ export const originalsOf = (paths: string[]) => paths.filter((path) => !isCompre
 const isCompressedCopy = (path: string) => /\.(br|gz)$/.test(path) && isCompressible(path.slice(0, -3))
 
 /** These files with their compressed copies. */
-export const readFiles = (folder: string, paths: string[]): SiteFiles =>
-  new Map(paths.map((path) => [path, readFile(join(folder, path))]))
+export function* readFiles(folder: string, paths: string[]): Generator<[string, SiteFile]> {
+  for (const path of paths) yield [path, readFile(join(folder, path))]
+}
 
 function readFile(file: string): SiteFile {
-  const copy = (path: string) => (existsSync(path) ? new Uint8Array(readFileSync(path)) : undefined)
-  return { identity: new Uint8Array(readFileSync(file)), br: copy(`${file}.br`), gzip: copy(`${file}.gz`) }
+  const copy = (path: string) => (existsSync(path) ? readFileSync(path) : undefined)
+  return { identity: readFileSync(file), br: copy(`${file}.br`), gzip: copy(`${file}.gz`) }
 }
 
 /** In the built pages, in place of the address of the site. */
@@ -75,7 +76,7 @@ export function fillIn(
     filled = filled.replaceAll(`[measured ${name}]`, () => figure ?? '')
   }
   for (const passage of PASSAGES) filled = showPassage(filled, `when-${passage}`, shown.has(passage))
-  return filled === text ? built : compressed(new TextEncoder().encode(filled), 9)
+  return filled === text ? built : compressed(new TextEncoder().encode(filled), 6)
 }
 
 /** Keeps or drops what is between each pair of these tags, and drops the tags. */
@@ -94,10 +95,15 @@ export const isCompressible = (path: string) => /\.(html|js|css|svg|json|txt|xml
 /** Compression of smaller files saves less than its headers cost. */
 const SMALLEST_BYTES = 256
 
-/** Brotli quality 11 is for the build: 9 takes a twentieth of its time for 10 % more bytes. */
-export function compressed(identity: Bytes, quality: 9 | 11): SiteFile {
+/** Brotli quality 11 is for the build, 9 for what is large in it. 6 takes 1 ms a page, for 10 % more bytes, and hardly any memory. */
+export function compressed(identity: Bytes, quality: 6 | 9 | 11): SiteFile {
   if (identity.length < SMALLEST_BYTES) return { identity }
-  const params = { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_SIZE_HINT]: identity.length }
+  const params = {
+    [zlib.BROTLI_PARAM_QUALITY]: quality,
+    [zlib.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    // Memory for a window larger than the file would be for nothing.
+    [zlib.BROTLI_PARAM_LGWIN]: Math.min(Math.ceil(Math.log2(identity.length)), zlib.BROTLI_MAX_WINDOW_BITS),
+  }
   return {
     identity,
     br: new Uint8Array(brotliCompressSync(identity, { params })),

@@ -4,9 +4,10 @@ import { addSecurityHeaders } from '../input/security-headers.ts'
 import {
   addressOf,
   FRENCH_NOT_FOUND_PAGE,
-  FRONT_PAGES,
   headersOf,
+  isFrontPage,
   isNotFoundPage,
+  languageOf,
   NOT_FOUND_PAGE,
   withoutEnding,
 } from './file-rules.ts'
@@ -40,19 +41,20 @@ const PERMANENT_REDIRECT = 308
 export function loadSite(
   dir: string,
   deployment: Deployment & { production?: boolean },
-  earlier: SiteFiles = new Map(),
+  earlier: SiteFiles = [],
 ): LoadedSite {
   const { production = false } = deployment
-  const built = readBuild(dir)
-  // All that is needed of it later.
-  const frontPages = FRONT_PAGES.map(({ language, path }) => ({ language, path, page: built.get(path) }))
   const prepare = (path: string, file: SiteFile, figures?: LiveFigures) => {
     const filled = fillIn(path, file, deployment, figures)
     return prepareFile(filled, headersOf(path, filled.identity, production), isNotFoundPage(path) ? 404 : 200)
   }
-  const prepared = new Map(
-    [...earlier, ...built].map(([path, file]) => [addressOf(path), prepare(path, file)]),
-  )
+  const prepared = new Map<string, PreparedFile>()
+  const frontPages = new Map<string, SiteFile>()
+  for (const files of [earlier, readBuild(dir)])
+    for (const [path, file] of files) {
+      prepared.set(addressOf(path), prepare(path, file))
+      if (isFrontPage(path)) frontPages.set(path, file)
+    }
   const english = prepared.get(addressOf(NOT_FOUND_PAGE))
   if (!english)
     throw new Error(`There is no built site in ${dir}: it has no ${NOT_FOUND_PAGE}. Build the site first.`)
@@ -76,8 +78,8 @@ export function loadSite(
       return fileResponse(request, pathname.startsWith('/fr/') ? french : english)
     },
     show(figures) {
-      for (const { language, path, page } of frontPages)
-        if (page) prepared.set(addressOf(path), prepare(path, page, figures[language]))
+      for (const [path, page] of frontPages)
+        prepared.set(addressOf(path), prepare(path, page, figures[languageOf(path)]))
     },
   }
 }
@@ -99,8 +101,6 @@ type PreparedVariant = {
   headers: Headers
   /** Not bytes, which would be copied for each answer. */
   body: Blob
-  /** The headers of a 304; null for a 404 page, which is never unchanged. */
-  unchanged: Headers | null
 }
 
 export function prepareFile(file: SiteFile, common: Headers, status: 200 | 404 = 200): PreparedFile {
@@ -114,10 +114,9 @@ export function prepareFile(file: SiteFile, common: Headers, status: 200 | 404 =
     const headers = new Headers(common)
     if (br ?? gzip) headers.set('vary', 'accept-encoding')
     if (status === 200) headers.set('etag', etag)
-    const unchanged = status === 200 ? new Headers(headers) : null
     if (encoding) headers.set('content-encoding', encoding)
     headers.set('content-length', String(bytes.length))
-    return { etag, headers, body: new Blob([bytes]), unchanged }
+    return { etag, headers, body: new Blob([bytes]) }
   }
   return {
     status,
@@ -132,9 +131,13 @@ export function prepareFile(file: SiteFile, common: Headers, status: 200 | 404 =
 /** In the best encoding that the client accepts, or 304. */
 export function fileResponse(request: Request, { status, variants }: PreparedFile): Response {
   const accepted = acceptedEncodings(request.headers.get('accept-encoding')).map((one) => variants[one])
-  const { etag, headers, body, unchanged } = accepted.find((one) => one !== undefined) ?? variants.identity
-  if (unchanged && isKnown(etag, request.headers.get('if-none-match') ?? undefined))
-    return new Response(null, { status: 304, headers: unchanged })
+  const { etag, headers, body } = accepted.find((one) => one !== undefined) ?? variants.identity
+  // A 404 page is never unchanged.
+  if (status === 200 && isKnown(etag, request.headers.get('if-none-match') ?? undefined)) {
+    const unchanged = new Response(null, { status: 304, headers })
+    for (const ofTheBody of ['content-encoding', 'content-length']) unchanged.headers.delete(ofTheBody)
+    return unchanged
+  }
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
