@@ -7,7 +7,10 @@ import { WIDTHS } from './widths.ts'
 /** Nothing else that axe looks for depends on the colours. */
 const RULES_ON_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** Fails when axe finds anything on the page as it is now, in light or in dark; names the rule and where. */
+/**
+ * Fails when axe finds anything on the page as it is now, in light or in dark; names the rule and where. Under an open dialog the
+ * page cannot be reached, so only the topmost dialog is looked at.
+ */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   // A list is dimmed while it is read again, so its colours have no contrast to judge.
   await page.locator(':is(.opacity-55, .opacity-60):not(button)').first().waitFor({ state: 'detached' })
@@ -34,10 +37,13 @@ declare global {
 
 /** Only violations: handing over the lists of what is right takes longer than finding them. */
 const violations = (page: Page, options: RunOptions): Promise<Violation[]> =>
-  page.evaluate(async (runOptions) => (await window.axe.run(document, runOptions)).violations, {
-    resultTypes: ['violations'],
-    ...options,
-  } satisfies RunOptions)
+  page.evaluate(
+    async (runOptions) => {
+      const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
+      return (await window.axe.run(dialog ?? document, runOptions)).violations
+    },
+    { resultTypes: ['violations'], ...options } satisfies RunOptions,
+  )
 
 function inWords(where: string, { id, help, nodes }: Violation): string {
   const places = nodes.map(({ target, failureSummary }) => `  ${target.join(' ')}: ${failureSummary}`)
