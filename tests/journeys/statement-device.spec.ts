@@ -142,8 +142,6 @@ test.each([
     }),
     'other',
   ],
-  ['that unpacks to a hundred megabytes ends', pdfOfPage({ content: ' '.repeat(100_000_000) }), 'unreadable'],
-  ['whose text has no end ends', pdfOfPage({ content: HONEST.repeat(300_000) }), 'unreadable'],
   [
     'with a page as large as a country is drawn small',
     pdfOfPage({ content: HONEST, page: '/MediaBox [0 0 100000000 100000000]' }),

@@ -1,23 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileChooser } from 'playwright-core'
-import * as v from 'valibot'
 import type { Page } from '../browser/browser.ts'
 import { pressTabTo } from '../browser/on-page.ts'
 import { button } from './visitor.ts'
 
 const STATEMENTS = join(import.meta.dir, '../../../bench/statements')
 
-/** Statements with what they hold: `samples/g1a`, `drawn/others/o20`. */
+/** Statements: `samples/g1a`, `drawn/others/o20`. */
 export const paperAt = (name: string) => join(STATEMENTS, `${name}.pdf`)
-
-const Truth = v.object({
-  kind: v.picklist(['statement', 'not-statement']),
-  totalFees: v.nullable(v.number()),
-  grossSales: v.nullable(v.number()),
-})
-export const truthOf = (name: string) =>
-  v.parse(Truth, JSON.parse(readFileSync(join(STATEMENTS, `${name}.json`), 'utf8')))
 
 type Files = Parameters<FileChooser['setFiles']>[0]
 
