@@ -4,15 +4,9 @@ import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { toast } from '../support/browser/on-page.ts'
 import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { translate } from '../support/browser/translator.ts'
-import { assignTo, openAdminLeads, openProviders, row } from '../support/people/admin-visit.ts'
-import {
-  arriveAt,
-  logIn,
-  logInAsDemoSupplier,
-  signUpAndConfirm,
-  signUpAsSupplier,
-} from '../support/people/portal.ts'
-import { askForCode, codeField, signIn, wrongCode } from '../support/people/sign-in.ts'
+import { assignTo, logInAsAdmin, openAdminLeads, openProviders, row } from '../support/people/admin-visit.ts'
+import { arriveAt, logInAsDemoSupplier } from '../support/people/portal.ts'
+import { askForCode, codeField, wrongCode } from '../support/people/sign-in.ts'
 import { requested } from '../support/people/submitted.ts'
 import {
   answerEverything,
@@ -21,7 +15,6 @@ import {
   codeMailed,
   dialog,
   findRates,
-  heading,
   SHOP_THAT_CAN_SAVE,
   someVisitor,
   textBox,
@@ -52,25 +45,6 @@ describe('while the browser translates', () => {
     await button(page, 'Cancel this request').waitFor()
   })
 
-  test('mistakes are said, and their words go when they are mended', async (page) => {
-    expectFailures(page, /^422 POST \/api\/verify-email$/)
-    const visitor = someVisitor()
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Check My Rates' }).first().click()
-    await heading(page, "Let's Get Started").waitFor()
-    await button(page, 'Next').click()
-    await page.getByText('Check your answers').first().waitFor()
-    await textBox(page, 'Email address').fill(visitor.email)
-    await button(page, 'Send code').click()
-    const code = await codeMailed(page, visitor.email)
-    await textBox(page, 'Code from the email').fill(wrongCode(code))
-    await button(page, 'Verify').click()
-    await page.getByText('Invalid email code').first().waitFor()
-    await textBox(page, 'Code from the email').fill(code)
-    await button(page, 'Verify').click()
-    await page.getByText('Email verified.').waitFor()
-  })
-
   test('an owner logs in and sees their requests and data', async (page) => {
     expectFailures(page, /^422 POST \/api\/login$/)
     const owner = await requested(page, stage.url)
@@ -87,55 +61,6 @@ describe('while the browser translates', () => {
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForLoadState('networkidle')
-  })
-
-  test('a person is shown their data by a code', async (page) => {
-    const person = await requested(page, stage.url)
-    await page.context().clearCookies()
-    await page.goto('/privacy/my-data')
-    await askForCode(page, person.email)
-    await codeField(page).fill(await codeMailed(page, person.email))
-    await button(page, 'Show my data').click()
-    await page.getByRole('heading', { name: `Data we hold about ${person.email}` }).waitFor()
-    await page.waitForLoadState('networkidle')
-  })
-
-  test('an owner signs in by a mailed code', async (page) => {
-    const owner = await requested(page, stage.url)
-    await page.context().clearCookies()
-    await signIn(page, owner.email, '/')
-    await page.waitForLoadState('networkidle')
-  })
-
-  test('a supplier logs in after a slip, searches in vain and clears the filters', async (page) => {
-    expectFailures(page, /^401 POST \/api\/supplier\/login$/)
-    const form = await signUpAsSupplier(page)
-    await page.context().clearCookies()
-    await page.goto('/supplier/login')
-    await logIn(page, { ...form, password: 'not-the-password' })
-    await page.getByText('Invalid credentials. Please try again.').first().waitFor()
-    await logIn(page, form)
-    await arriveAt(page, '/supplier/dashboard')
-    await page.locator('[data-lead]').first().waitFor()
-    await page.getByRole('searchbox').fill('no such business anywhere')
-    await heading(page, 'No leads available').waitFor()
-    await button(page, 'Clear filters').click()
-    await page.locator('[data-lead]').first().waitFor()
-  })
-
-  test('a supplier makes a key and changes the account', async (page) => {
-    await signUpAndConfirm(page, stage.url)
-    await page.goto('/supplier/integrations')
-    await button(page, 'Create key').click()
-    await textBox(page, 'Name').fill('CRM')
-    await dialog(page).getByRole('button', { name: 'Create key' }).click()
-    await textBox(page, 'API key').waitFor()
-    await button(page, 'I’ve saved the key').click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await page.goto('/supplier/account')
-    await textBox(page, 'Company name').fill('Roy Payments')
-    await button(page, 'Save').first().click()
-    await toast(page, 'Company saved').waitFor()
   })
 
   test('a supplier opens a lead they bought and updates it', async (page) => {
@@ -185,7 +110,7 @@ describe('while the browser translates', () => {
     await row(page, 'Maple Merchant Services').waitFor()
   })
 
-  testOnPage.each([
+  const VISITOR = [
     '/',
     '/help',
     '/privacy',
@@ -214,34 +139,31 @@ describe('while the browser translates', () => {
     '/fr',
     '/fr/login',
     '/fr/statement',
-  ])('%s opens for a visitor', async (page, path) => {
-    expectFailures(page, /^4\d\d [A-Z]+ \/api\//)
-    await translate(page)
-    await page.goto(path, { waitUntil: 'networkidle' })
-  })
-
-  testOnPage.each([
+  ]
+  const SUPPLIER = [
     '/supplier/dashboard',
     '/supplier/analytics',
     '/supplier/figures',
     '/supplier/account',
     '/supplier/integrations',
-  ])('%s opens for a supplier', async (page, path) => {
-    await logInAsDemoSupplier(page)
-    await translate(page)
-    await page.goto(path, { waitUntil: 'networkidle' })
-  })
-
-  testOnPage.each([
+  ]
+  const ADMIN = [
     '/admin',
     '/admin?tab=providers',
     '/admin/analytics',
     '/admin/promises',
     '/admin/audit',
     '/admin/settings',
-  ])('%s opens for an admin', async (page, path) => {
-    await openAdminLeads(page)
+  ]
+
+  testOnPage.each([
+    ['a visitor', async () => {}, VISITOR],
+    ['a supplier', logInAsDemoSupplier, SUPPLIER],
+    ['an admin', logInAsAdmin, ADMIN],
+  ] as const)('each page of %s opens', async (page, _, logInBefore, paths) => {
+    expectFailures(page, /^4\d\d [A-Z]+ \/api\//)
+    await logInBefore(page)
     await translate(page)
-    await page.goto(path, { waitUntil: 'networkidle' })
+    for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' })
   })
 })
