@@ -1,6 +1,4 @@
 import { beforeAll, expect } from 'bun:test'
-import * as v from 'valibot'
-import { PurchasedLead } from '../../api/contract/buying/purchases.ts'
 import type { Config } from '../../api/contract/config.ts'
 import { LEADS_ON_A_PAGE, type LeadCard } from '../../api/contract/market/market.ts'
 import { expectFailures, type Page, resize, setWidth } from '../support/browser/browser.ts'
@@ -13,7 +11,6 @@ import {
   toast,
 } from '../support/browser/on-page.ts'
 import { ownStageForFile } from '../support/browser/stage-for-file.ts'
-import { only } from '../support/only.ts'
 import { logInAsDemoSupplier, signUpAsSupplier } from '../support/people/portal.ts'
 import { button, textBox, tickBox } from '../support/people/visitor.ts'
 import {
@@ -36,9 +33,6 @@ import { CARDS, stripeClient } from '../support/stripe/stripe-client.ts'
 
 // What the dialog says to each answer of the API and of Stripe: site/features/buying/checkout/*.browser.test.ts.
 
-/** With a title, a description of three lines and a link. */
-const TALL_TOAST = 180
-
 const { stage, test } = ownStageForFile()
 
 let rival: Awaited<ReturnType<typeof otherSupplier>>
@@ -57,12 +51,6 @@ function someLead(): LeadCard {
 }
 
 const newLead = (page: Page) => page.getByRole('region', { name: 'Your new lead' })
-
-/** The one lead that the supplier has bought. */
-async function purchased(page: Page): Promise<PurchasedLead> {
-  const answer = await page.request.get('/api/supplier/purchased-leads')
-  return only(v.parse(v.array(PurchasedLead), await answer.json()))
-}
 
 /** For a test that does not buy it, nor holds it: the next one may. */
 function leadToLookAt(): LeadCard {
@@ -100,44 +88,6 @@ test('a supplier buys a lead by keyboard alone, and the toast leads to the lead'
   await page.waitForURL(/\/supplier\/analytics#/)
   await page.getByRole('article').first().getByRole('link', { name: /@/ }).waitFor()
 })
-
-test.onPhone(
-  'who to call stands on the screen after paying, with a link to the lead, until it is closed',
-  async (page) => {
-    const lead = someLead()
-    await enterMarket(page)
-    await payFor(page, lead)
-    await expectBought(page)
-    const { company, firstName, lastName } = await purchased(page)
-    for (const words of [`${firstName} ${lastName}`, company])
-      await newLead(page).getByText(words, { exact: true }).waitFor()
-    await expectFits(page)
-    await expectAccessible(page, 'a lead just bought')
-    const inMyLeads = newLead(page).getByRole('link', { name: 'Open in My Leads' })
-    expect(await inMyLeads.getAttribute('href')).toBe(`/supplier/analytics#${lead.id}`)
-    await newLead(page).getByRole('button', { name: 'Close your new lead' }).click()
-    await newLead(page).waitFor({ state: 'detached' })
-  },
-)
-
-test.onPhone(
-  'with credits, a supplier chooses first how to pay, and the one button follows',
-  async (page) => {
-    await logInAsDemoSupplier(page)
-    await page.goto('/supplier/dashboard')
-    await openPurchase(page, leadToLookAt())
-    const sheet = purchaseDialog(page)
-    const choice = await sheet.getByRole('radio', { name: '1 lead credit' }).boundingBox()
-    const summary = await sheet.getByRole('region', { name: 'What you buy' }).boundingBox()
-    expect(choice?.y).toBeLessThan(summary?.y ?? 0)
-    await payButton(page).waitFor()
-    await sheet.getByRole('radio', { name: '1 lead credit' }).check()
-    await sheet.getByRole('button', { name: 'Use 1 credit' }).waitFor()
-    expect(await payButton(page).count()).toBe(0)
-    await expectFits(page)
-    await expectAccessible(page, 'a credit chosen')
-  },
-)
 
 test.onPhone('Back closes the purchase, stays on the market, and a second Back leaves it', async (page) => {
   await enterMarket(page)
@@ -265,24 +215,6 @@ test('a bank approves on a page of its own, and the lead is bought on the way ba
   await cardOf(page, lead).waitFor({ state: 'detached' })
 })
 
-test('a press beside the dialog closes it, but not once it has a card form', async (page) => {
-  const lead = leadToLookAt()
-  await enterMarket(page)
-  await page.route('**/create-payment-intent', () => {})
-  await buyButton(cardOf(page, lead)).click()
-  await page.getByText('Initializing secure payment...').waitFor()
-  await page.mouse.click(5, 5)
-  await purchaseDialog(page).waitFor({ state: 'detached' })
-  await page.unrouteAll()
-
-  await openPurchase(page, lead)
-  await fillCard(page)
-  await page.mouse.click(5, 5)
-  expect(await purchaseDialog(page).getByLabel('Postal code').inputValue()).toBe('M5V 2T6')
-  await page.keyboard.press('Escape')
-  await purchaseDialog(page).waitFor({ state: 'detached' })
-})
-
 test('a log-out in another window ends an open purchase, and that nothing was charged is said there only', async (page) => {
   expectFailures(page, /^401 /)
   await enterMarket(page)
@@ -349,30 +281,6 @@ test('on a phone the pay button stays in view with the keyboard open, and nothin
   )
   expect(tooWide).toHaveLength(0)
 })
-
-test.each([
-  [390, 844],
-  [768, 1024],
-  [1440, 900],
-])(
-  'at %i px the toast of a new account covers neither the head of the dialog nor its button',
-  async (page, width, height) => {
-    await enterMarket(page)
-    await resize(page, width, height)
-    await openPurchase(page, leadToLookAt())
-    const places = await page.evaluate(() => {
-      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
-      const viewport = boxOf('[data-toasts]')
-      return {
-        toastFrom: viewport && { top: viewport.top, right: viewport.right },
-        head: boxOf('[role=dialog] h2')?.bottom,
-        pay: boxOf('[role=dialog] [type=submit]')?.top,
-      }
-    })
-    expect(places.toastFrom?.top).toBeGreaterThanOrEqual(places.head ?? Number.POSITIVE_INFINITY)
-    expect((places.toastFrom?.top ?? 0) + TALL_TOAST).toBeLessThan(places.pay ?? 0)
-  },
-)
 
 test.onPhone('a declined card is said above the pay button, and each state is accessible', async (page) => {
   expectFailures(page, /\/(confirm|hold|create-payment-intent)$/)

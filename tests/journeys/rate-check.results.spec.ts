@@ -16,13 +16,9 @@ import {
   answerEverything,
   betterRates,
   button,
-  fillRateInfo,
-  fillWhoAndWhat,
   findRates,
-  goOnToResults,
   goToVerify,
   heading,
-  noBetterRates,
   openRateCheck,
   SHOP_THAT_CAN_SAVE,
   someVisitor,
@@ -37,12 +33,6 @@ const { stage, test } = stageForFile()
 const THAT_CAN_SAVE = { businessType: 'retail', currentProvider: 'moneris' }
 /** Paystone publishes no rates. */
 const WITHOUT_A_FIGURE = { ...THAT_CAN_SAVE, currentProvider: 'paystone' }
-const WITHOUT_A_SAVING = {
-  businessType: 'restaurant',
-  currentProvider: 'touchbistro-payments',
-  monthlyVolume: '60000',
-  averageTransaction: '35',
-}
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const figuresForm = {
@@ -94,64 +84,6 @@ describe('the results', () => {
     await heading(page, "Let's Get Started").waitFor()
     await page.goBack()
     await betterRates(page).waitFor()
-  })
-
-  test('are offered on the landing page, which asks the server for nothing', async (page) => {
-    await page.goto('/')
-    expect(await link(page, 'See your results').isVisible()).toBe(false)
-
-    await showResults(page)
-    const paths: string[] = []
-    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await link(page, 'See your results').waitFor()
-    expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
-    await link(page, 'See your results').click()
-    await betterRates(page).waitFor()
-    expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/rate-checks/latest'])
-  })
-
-  test('that cannot be fetched say so, and are there on the next try', async (page) => {
-    expectFailures(page, /^no answer GET \/api\/rate-checks\/latest$/)
-    await openResults(page, stage.url, THAT_CAN_SAVE)
-    await takeDown(page, '**/api/rate-checks/latest')
-    await page.reload()
-    await page.getByRole('alert').getByText("We couldn't load your results.").waitFor()
-    await expectAccessible(page, 'results that could not be loaded')
-    await page.unrouteAll()
-    await button(page, 'Try again').click()
-    await betterRates(page).waitFor()
-  })
-
-  test('that the server no longer has give way to the form', async (page) => {
-    await page.goto('/')
-    await page.evaluate(() =>
-      localStorage.setItem('rate-check-results', `${new Date(Date.now() + 60_000).toISOString()} opens`),
-    )
-    await openRateCheck(page)
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  })
-
-  test('of a signed-in owner are there again after a reload, and gone with the session', async (page) => {
-    const visitor = someVisitor()
-    await signInQuickly(page, visitor.email, stage.url)
-    await page.goto('/check-rates')
-    await fillWhoAndWhat(page, visitor, SHOP_THAT_CAN_SAVE)
-    await button(page, 'Next').click()
-    await fillRateInfo(page, SHOP_THAT_CAN_SAVE)
-    await goOnToResults(page, visitor)
-    await betterRates(page).waitFor()
-    await page.reload()
-    await betterRates(page).waitFor()
-
-    await button(page, 'Start a new check').click()
-    await button(page, 'See your results').click()
-    await betterRates(page).waitFor()
-    await page.getByRole('banner').getByRole('link', { name: 'Logout' }).first().click()
-    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).first().waitFor()
-    // The landing page says "Log in" before it knows whether a session is left; what it kept goes once it does.
-    await page.waitForFunction(() => localStorage.length === 0)
-    expect(await link(page, 'See your results').isVisible()).toBe(false)
   })
 })
 
@@ -275,45 +207,6 @@ describe('figures from a statement', () => {
 
     await page.reload()
     await page.getByText('$280', { exact: true }).first().waitFor()
-  })
-
-  test('stay in their fields, also after a reload, so that one of a pair can be changed alone', async (page) => {
-    await openResults(page, stage.url, WITHOUT_A_FIGURE)
-    await figuresForm.fees(page).fill('620')
-    await figuresForm.send(page).click()
-    await betterRates(page).waitFor()
-    await page.getByText('Make this more accurate').click()
-    expect(await figuresForm.fees(page).inputValue()).toBe('620.00')
-    expect(await figuresForm.sales(page).inputValue()).toBe('')
-
-    await figuresForm.sales(page).fill('25,000')
-    await figuresForm.send(page).click()
-    await page
-      .getByRole('status')
-      .getByText(/^Results updated\. You could save \$(?!280 )/)
-      .waitFor()
-    expect(await figuresForm.fees(page).inputValue()).toBe('620.00')
-    expect(await figuresForm.sales(page).inputValue()).toBe('25,000.00')
-
-    await page.reload()
-    await page.getByText('Make this more accurate').click()
-    expect(await figuresForm.fees(page).inputValue()).toBe('620.00')
-    expect(await figuresForm.sales(page).inputValue()).toBe('25,000.00')
-  })
-
-  test('that leave no saving say what is paid, and the focus is there', async (page) => {
-    await openResults(page, stage.url, WITHOUT_A_SAVING)
-    await figuresForm.fees(page).fill('300')
-    await figuresForm.sales(page).fill('60,000')
-    await figuresForm.send(page).click()
-    await page
-      .getByRole('status')
-      .getByText(/^Results updated. You pay \$300/)
-      .waitFor()
-    expect(await noBetterRates(page).isVisible()).toBe(true)
-    const cost = page.getByText('Monthly cost, from your statement', { exact: true }).locator('..')
-    expect(await cost.textContent()).toContain('$300.00')
-    await expectFocus(page, cost)
   })
 })
 

@@ -11,10 +11,7 @@ import {
   choice,
   codeMailed,
   codeTexted,
-  fillRateInfo,
   findRates,
-  goOnToResults,
-  goToRateInfo,
   heading,
   noBetterRates,
   RESTAURANT_WITHOUT_A_FIGURE,
@@ -69,27 +66,6 @@ test('a restaurant without a better figure sees why', async (page) => {
   await button(page, 'Yes, Contact Me with Better Rates').click()
   await expectConfirmation(page, visitor.email, '0')
   expect(await page.getByText('Conservative estimate').isVisible()).toBe(false)
-})
-
-test('a cost that is known in part is "at least" so much, and the saving is from what is certain', async (page) => {
-  const visitor = someVisitor()
-  const shop = { ...SHOP_THAT_CAN_SAVE, provider: 'Paystone' }
-  await goToRateInfo(page, visitor, shop)
-  await fillRateInfo(page, shop)
-  await textBox(page, /In-person card rate/).pressSequentially('3,00 %')
-  await goOnToResults(page, visitor)
-  await betterRates(page).waitFor()
-
-  // 13,536 in person at 3.00%, 1,200 online at 2.00%, 105.28 debit sales at 0.08: 438.50. Helcim: 339.39.
-  const bars = page.getByRole('region', { name: 'Your cost each month' })
-  await bars.getByText('At least $430', { exact: true }).waitFor()
-  await bars.getByText('$340', { exact: true }).waitFor()
-  const situation = page.getByRole('region', { name: 'Your current situation' })
-  await situation.getByText('At least $430', { exact: true }).waitFor()
-  await situation.getByText('At least $5,160', { exact: true }).waitFor()
-  await situation.getByText('At least 2.15%', { exact: true }).waitFor()
-  await situation.getByText(/^We don't know what Paystone adds .* or its monthly fee/).waitFor()
-  await page.getByText('$99', { exact: true }).first().waitFor()
 })
 
 test('all of it can be done by keyboard alone', async (page) => {

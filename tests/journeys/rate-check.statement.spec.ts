@@ -29,7 +29,6 @@ const LOW =
   'These fees are less than card networks and banks charge any provider for a business like yours. Are they right?'
 
 const fees = (page: Page) => textBox(page, 'Total fees on your last statement')
-const sales = (page: Page) => textBox(page, 'Card sales on that statement')
 const count = (page: Page) => textBox(page, 'Number of sales')
 const breakdown = (page: Page) => page.getByRole('region', { name: 'Where your fees go' })
 test.onPhone('the typed fees of a statement give a rate and its parts', async (page) => {
@@ -73,25 +72,6 @@ test.onPhone('the typed fees of a statement give a rate and its parts', async (p
   await page.getByText('$620.00', { exact: true }).first().waitFor()
 })
 
-test('what was typed of a statement is there again after Back and a reload', async (page) => {
-  await setWidth(page, 390)
-  const visitor = someVisitor()
-  await goToRateInfo(page, visitor, QUOTE_ONLY)
-  await fillProviderAndSales(page)
-  await fees(page).fill('620')
-  await sales(page).fill('21,000')
-  await count(page).fill('400')
-  await button(page, 'Next').click()
-  await heading(page, 'Verify & Get Your Best Rates').waitFor()
-  await page.goBack()
-  await heading(page, 'Current Rate Information').waitFor()
-  await page.reload()
-  await heading(page, 'Current Rate Information').waitFor()
-  expect(await fees(page).inputValue()).toBe('620')
-  expect(await sales(page).inputValue()).toBe('21,000')
-  expect(await count(page).inputValue()).toBe('400')
-})
-
 test('unusually high fees raise one question, answered by keyboard, and no second one', async (page) => {
   await setWidth(page, 390)
   const visitor = someVisitor()
@@ -123,24 +103,6 @@ test('unusually high fees raise one question, answered by keyboard, and no secon
   expect(await page.getByText(/much more than is usual/).count()).toBe(0)
 })
 
-test('a rate typed as a fraction raises one question and is not refused', async (page) => {
-  const visitor = someVisitor()
-  await goToRateInfo(page, visitor, QUOTE_ONLY)
-  await fillProviderAndSales(page)
-  await textBox(page, 'Average sale').fill('50')
-  await textBox(page, /In-person card rate/).fill('0.0265')
-  await page.keyboard.press('Enter')
-  const question = page.getByRole('group', {
-    name: "In-person card rate: 0.0265%. That's much less than is usual. Is it right?",
-  })
-  await question.waitFor()
-  await expectFocus(page, question)
-  await button(page, 'Change').click()
-  await expectFocus(page, textBox(page, /In-person card rate/))
-  await button(page, "Yes, it's right").click()
-  await heading(page, 'Verify & Get Your Best Rates').waitFor()
-})
-
 test('fees below the wholesale cost raise a question in the results and give no saving', async (page) => {
   await setWidth(page, 390)
   await showResults(page, someVisitor(), '90')
@@ -160,20 +122,6 @@ test('fees below the wholesale cost raise a question in the results and give no 
   await page.reload()
   await breakdown(page).waitFor()
   expect(await question.count()).toBe(0)
-})
-
-test('a statement is removed where its fees are cleared', async (page) => {
-  await showResults(page, someVisitor(), '620')
-  await breakdown(page).waitFor()
-  await page.getByText('Make this more accurate').click()
-  await page.getByText('In dollars, before tax. Clear this to remove your statement’s figures.').waitFor()
-  await fees(page).fill('')
-  await button(page, 'Update my results').click()
-  await noBetterRates(page).waitFor()
-  expect(await breakdown(page).count()).toBe(0)
-  await page.reload()
-  await noBetterRates(page).waitFor()
-  expect(await fees(page).inputValue()).toBe('')
 })
 
 test('where no offer fits, another markup over cost is a figure to move, with its source', async (page) => {
