@@ -13,7 +13,7 @@ import {
   signUpAndConfirm,
   signUpAsSupplier,
 } from '../support/people/portal.ts'
-import { button, dialog, heading } from '../support/people/visitor.ts'
+import { button } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
 
@@ -92,16 +92,4 @@ test.onPhone('a supplier who resets its password chooses to keep its keys', asyn
   await logInAgain(page, email)
   await page.goto('/supplier/integrations')
   await page.getByRole('listitem').filter({ hasText: 'Old CRM' }).waitFor()
-})
-
-test.onPhone('a supplier that has not confirmed sees why live keys are closed', async (page) => {
-  await signUpAsSupplier(page)
-  await page.goto('/supplier/integrations')
-  await heading(page, 'No API keys yet').waitFor()
-  await button(page, 'Resend link').waitFor()
-  await button(page, 'Create key').click()
-  await dialog(page).getByText('Opens once you’ve confirmed your email address.').waitFor()
-  expect(await page.getByRole('radio', { name: 'Live' }).isDisabled()).toBe(true)
-  await expectAccessible(page, 'a key while live is closed')
-  await expectFits(page)
 })

@@ -55,24 +55,6 @@ test.onPhone('a receipt that was pasted is ours, and with one letter altered it 
   await expectAccessible(page, 'altered')
 })
 
-test('a receipt is checked from its file, and a file that cannot be one is not sent', async (page) => {
-  const { receipt } = await agreed(page)
-  await page.goto('/consent-receipt')
-  const choose = (name: string, text: string) =>
-    page
-      .getByLabel('Or choose a file')
-      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-  await choose('receipt.json', receipt)
-  await page.getByText('From receipt.json').waitFor()
-  expect(await receiptBox(page).inputValue()).toBe(receipt)
-  await button(page, 'Check this receipt').click()
-  await page.getByText('This is exactly the receipt we signed').waitFor()
-
-  await choose('film.json', 'x'.repeat(200_000))
-  await page.getByRole('alert').getByText('This file is too large for a consent receipt.').waitFor()
-  expect(await receiptBox(page).inputValue()).toBe('')
-})
-
 test('a number is looked up and then stands in the address; an unknown one is said to be unknown', async (page) => {
   expectFailures(page, /^404 GET \/api\/consent-receipts\//)
   const { id } = await agreed(page)

@@ -1,8 +1,8 @@
 import { expect } from 'bun:test'
-import { expectAccessible, expectFocus, post, pressTabTo } from '../support/browser/on-page.ts'
+import { expectAccessible, expectFocus, pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { matchInMessages } from '../support/inbox.ts'
-import { proveOwnData, submitted } from '../support/people/submitted.ts'
+import { submitted } from '../support/people/submitted.ts'
 import { button } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
@@ -44,17 +44,3 @@ test.onPhone(
     })
   },
 )
-
-test('a link of a request that was withdrawn says so, and so does one that was cut off', async (page) => {
-  const { email } = await submitted(page, stage.url)
-  const link = await mailedLink(email)
-  await proveOwnData(page, stage.url, email)
-  await post(page, '/api/privacy/withdraw')
-  await page.goto(link)
-  await page.getByText('You withdrew your consent').waitFor()
-  await expectAccessible(page, 'withdrawn')
-  await page.goto('about:blank')
-  await page.goto('/contact-me#half-a-link')
-  await page.getByText('This link doesn’t work').waitFor()
-  await expectAccessible(page, 'cut off')
-})

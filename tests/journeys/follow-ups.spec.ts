@@ -1,10 +1,9 @@
 import { expect } from 'bun:test'
-import { formatLongDay } from '../../site/lib/words/format.ts'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectAccessible, expectFits, expectFocus, post, toast } from '../support/browser/on-page.ts'
 import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { logInAsDemoSupplier, signUpAndConfirm } from '../support/people/portal.ts'
-import { button, dialog, heading, textBox } from '../support/people/visitor.ts'
+import { button, heading, textBox } from '../support/people/visitor.ts'
 
 const { stage, test } = ownStageForFile()
 
@@ -55,33 +54,6 @@ test.onPhone('a note survives a reload while it is written, and leaves the statu
   await lead.getByText('Call again on Friday.').first().waitFor()
   await page.getByRole('searchbox', { name: 'Search' }).fill('again on friday')
   await page.getByRole('status').getByText('1 lead', { exact: true }).waitFor()
-})
-
-test('notes alone in the dialog of the status say that it stays, and what was typed there survives a reload', async (page) => {
-  const { company } = await openLead(page, 2)
-  await button(page, `Update Status: ${company}`).click()
-  await dialog(page).getByRole('textbox', { name: /Notes/ }).fill('Wants a quote.')
-  await page.reload()
-  await button(page, `Update Status: ${company}`).click()
-  expect(await dialog(page).getByRole('textbox', { name: /Notes/ }).inputValue()).toBe('Wants a quote.')
-  await button(page, 'Save').click()
-  await toast(page, `${company}: the status stays`).waitFor()
-})
-
-test('a note that was not saved is gone from every tab once its supplier logs out in one', async (page) => {
-  await openLead(page, 7)
-  await note(page).fill('Not for the next one.')
-  const other = await page.context().newPage()
-  await other.goto('/supplier/dashboard')
-  await button(other, 'Logout').click()
-  await other.waitForURL(({ pathname }) => pathname === '/')
-  await other.close()
-
-  await heading(page, 'Supplier Access Required').waitFor()
-  await logInAsDemoSupplier(page)
-  await page.goto('/supplier/analytics')
-  await leads(page).first().waitFor()
-  expect(await note(page).count()).toBe(0)
 })
 
 test('a note that was not saved is not shown to the next supplier in the tab', async (page) => {
@@ -154,27 +126,4 @@ test.onPhone('a reminder is set, stands in the list of what is due, and is clear
     .click()
   await toast(page, 'Reminder cleared').waitFor()
   await due(page).waitFor({ state: 'detached' })
-})
-
-test('a reminder that another window has changed is not overwritten unseen', async (page) => {
-  expectFailures(page, /^409 PUT/)
-  const { lead } = await openLead(page, 5)
-  await day(page).fill(dayFromNow(5))
-  await button(page, 'Set reminder').click()
-  await toast(page, /^Reminder set for /).waitFor()
-  const other = await page.context().newPage()
-  await other.goto('/supplier/analytics')
-  await leads(other).nth(5).getByRole('button', { expanded: false }).first().click()
-  await day(other).fill(dayFromNow(8))
-  await button(other, 'Set reminder').click()
-  await toast(other, /^Reminder set for /).waitFor()
-  await other.close()
-
-  await day(page).fill(dayFromNow(9))
-  await button(page, 'Set reminder').click()
-  await lead.getByText(`The reminder was set to ${dayFromNow(8)} in another window.`).waitFor()
-  await lead.getByText(`Set for ${formatLongDay(dayFromNow(8))}.`).waitFor()
-  expect(await day(page).inputValue()).toBe(dayFromNow(9))
-  await button(page, 'Set reminder').click()
-  await toast(page, /^Reminder set for /).waitFor()
 })

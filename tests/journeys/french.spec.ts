@@ -1,14 +1,13 @@
 import { expect } from 'bun:test'
-import * as v from 'valibot'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectFrench, expectFrenchMessages } from '../support/browser/french.ts'
 import { inFrench } from '../support/browser/french-words.ts'
 import { expectAccessible, expectOneSheet } from '../support/browser/on-page.ts'
 import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { signInQuickly } from '../support/people/owner.ts'
-import { logInAsDemoSupplier, signUpAndConfirm } from '../support/people/portal.ts'
+import { signUpAndConfirm } from '../support/people/portal.ts'
 import { requested } from '../support/people/submitted.ts'
-import { button, choice, heading, someVisitor, textBox } from '../support/people/visitor.ts'
+import { heading } from '../support/people/visitor.ts'
 import { CARDS } from '../support/stripe/stripe-client.ts'
 
 const { stage, test } = ownStageForFile()
@@ -125,74 +124,6 @@ test('a supplier buys a lead and reads the market, own leads, figures and the ac
       )
   }
   await expectFrenchMessages(stage, email)
-})
-
-test('the language link leads to the same page with its state, and the choice stays', async (page) => {
-  await page.goto('/fr/terms?from=mail#providers')
-  await page.getByRole('link', { name: 'English' }).last().click()
-  await page.waitForURL('/terms?from=mail#providers')
-  expect(await page.evaluate(() => document.cookie)).toContain('northrate_language=en')
-  await page.getByRole('link', { name: 'Français' }).last().click()
-  await page.waitForURL('/fr/terms?from=mail#providers')
-  await page.goto('/help')
-  await page.getByRole('link', { name: 'Cette page existe en français.' }).click()
-  await page.waitForURL('/fr/help')
-})
-
-/** In the header or, for suppliers, in the menu of the account. */
-async function changeLanguage(page: Page, name: 'English' | 'Français', menu?: string): Promise<void> {
-  if (menu !== undefined) await button(page, menu).click()
-  await page.getByRole('link', { name }).filter({ visible: true }).last().click()
-}
-
-test('the answers of a rate check stay when its language changes, there and back', async (page) => {
-  const { firstName, email } = someVisitor()
-  await page.goto('/fr')
-  await page.getByRole('link', { name: 'Vérifier mes taux' }).first().click()
-  await textBox(page, 'Prénom').fill(firstName)
-  await choice(page, /entreprise/i).selectOption({ label: 'Restaurant' })
-  await textBox(page, /courriel/i).fill(email)
-  await changeLanguage(page, 'English')
-  await heading(page, "Let's Get Started").waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-  expect(await textBox(page, 'First name').inputValue()).toBe(firstName)
-  expect(await textBox(page, 'Email address').inputValue()).toBe(email)
-  expect(await choice(page, 'Business type').inputValue()).toBe('restaurant')
-  await textBox(page, 'Last name').fill('Roy')
-  await changeLanguage(page, 'Français')
-  await heading(page, 'Commençons').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/fr')
-  expect(await textBox(page, 'Prénom').inputValue()).toBe(firstName)
-  expect(await textBox(page, /^Nom/).inputValue()).toBe('Roy')
-})
-
-test('the filters of the market, a lead in its address and an open lead of one’s own stay in the other language', async (page) => {
-  await logInAsDemoSupplier(page)
-  await page.goto('/fr/supplier/dashboard?province=Ontario&sort=price')
-  const cards = page.getByRole('main').getByRole('article')
-  await cards.first().waitFor()
-  const id = await cards.first().getAttribute('data-lead')
-  await changeLanguage(page, 'English', 'Menu du compte')
-  await page.waitForURL('/supplier/dashboard?province=Ontario&sort=price')
-  expect(await choice(page, 'Province').inputValue()).toBe('Ontario')
-  await changeLanguage(page, 'Français', 'Account menu')
-  await page.waitForURL('/fr/supplier/dashboard?province=Ontario&sort=price')
-
-  await page.goto(`/fr/supplier/dashboard?province=Ontario&lead=${id}`)
-  await page.getByRole('dialog', { name: 'Acheter la piste' }).waitFor()
-  await page.keyboard.press('Escape')
-  await changeLanguage(page, 'English', 'Menu du compte')
-  await page.waitForURL('/supplier/dashboard?province=Ontario')
-
-  const [own] = v.parse(
-    v.array(v.object({ id: v.string() })),
-    await (await page.request.get('/api/supplier/purchased-leads')).json(),
-  )
-  await page.goto(`/fr/supplier/analytics?sort=company#${own?.id}`)
-  await page.getByRole('article').getByRole('button', { expanded: true }).first().waitFor()
-  await changeLanguage(page, 'English', 'Menu du compte')
-  await page.waitForURL(`/supplier/analytics?sort=company#${own?.id}`)
-  await page.getByRole('article').getByRole('button', { expanded: true }).first().waitFor()
 })
 
 test('a link to a French page elsewhere changes neither its address nor our language', async (page) => {

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { Webhook } from 'standardwebhooks'
 import { type Page, setWidth } from '../support/browser/browser.ts'
-import { expectAccessible, expectFits, expectFocus, post, toast } from '../support/browser/on-page.ts'
+import { expectAccessible, expectFits, expectFocus, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { signUpAndConfirm } from '../support/people/portal.ts'
 import { button, choice, dialog, heading, textBox, tickBox } from '../support/people/visitor.ts'
@@ -157,20 +157,4 @@ test('a supplier changes an endpoint, switches it off and on, renews its secret,
   await heading(page, 'This endpoint isn’t there anymore').waitFor()
   await page.getByRole('link', { name: 'Back to Integrations' }).click()
   await heading(page, 'No webhooks yet').waitFor()
-})
-
-test('a button loads the next page of deliveries, and reading goes on where that page begins', async (page) => {
-  await using receiver = startReceiver()
-  await open(page)
-  await addEndpoint(page, receiver.url)
-  await button(page, 'I’ve saved the secret').click()
-  const [{ id }] = await (await page.request.get('/api/supplier/webhook-endpoints')).json()
-  for (let sent = 0; sent < 27; sent++)
-    await post(page, `/api/supplier/webhook-endpoints/${id}/test-event`, { type: 'lead.withdrawn' })
-  await page.goto(`${SCREEN}?endpoint=${id}`)
-  await button(page, 'Show more').waitFor()
-  expect(await deliveries(page).count()).toBe(25)
-  await button(page, 'Show more').click()
-  await deliveries(page).nth(26).waitFor()
-  expect(await button(page, 'Show more').count()).toBe(0)
 })

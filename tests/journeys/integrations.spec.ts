@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { CreatedApiKey } from '../../api/contract/connect/api-keys.ts'
 import { suppliers } from '../../db/schema/people/people.ts'
-import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { type Page, setWidth } from '../support/browser/browser.ts'
 import { expectAccessible, expectFits, expectFocus, post, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { signUpAndConfirm } from '../support/people/portal.ts'
@@ -15,12 +15,6 @@ const { stage, test } = stageForFile()
 
 const keyNamed = (page: Page, name: string) =>
   page.getByRole('list', { name: 'API keys', exact: true }).getByRole('listitem').filter({ hasText: name })
-
-async function open(page: Page): Promise<void> {
-  await signUpAndConfirm(page, stage.url)
-  await page.goto(SCREEN)
-  await heading(page, 'No API keys yet').waitFor()
-}
 
 /** With the form of a new key open and a name in it. */
 async function beginKey(page: Page, name: string): Promise<void> {
@@ -41,9 +35,6 @@ async function makeKey(page: Page, name: string): Promise<string> {
   await dialog(page).waitFor({ state: 'detached' })
   return key
 }
-
-/** As this supplier, past the screen. */
-const keys = async (page: Page) => (await page.request.get('/api/supplier/api-keys')).json()
 
 test.onPhone('a supplier makes a key, sees it once, and revokes it', async (page) => {
   await signUpAndConfirm(page, stage.url)
@@ -106,64 +97,6 @@ test.onPhone('a supplier makes a key, sees it once, and revokes it', async (page
   await heading(page, 'No API keys yet').waitFor()
   await page.getByText('1 revoked key').click()
   await page.getByText('Revoked just now').waitFor()
-})
-
-test('what is wrong with a key stands beside its field, and a form with something typed is not closed by accident', async (page) => {
-  expectFailures(page, /^422 POST \/api\/supplier\/api-keys$/)
-  await open(page)
-  await button(page, 'Create key').click()
-  for (const scope of ['Browse leads', 'Read your leads']) await tickBox(page, scope).uncheck()
-  await submit(page)
-  await dialog(page).getByText('Name this key.').waitFor()
-  await dialog(page).getByText('Choose at least one scope.').waitFor()
-  await expectFocus(page, textBox(page, 'Name'))
-  await expectAccessible(page, 'a form of a key with mistakes')
-
-  await textBox(page, 'Name').fill('CRM')
-  await tickBox(page, 'Browse leads').check()
-  await textBox(page, /^Allowed IP addresses/).fill('192.0.2.7\nnowhere')
-  await submit(page)
-  await dialog(page)
-    .getByRole('alert')
-    .getByText(/^Enter addresses such as/)
-    .waitFor()
-  await expectFocus(page, textBox(page, /^Allowed IP addresses/))
-
-  await page.keyboard.press('Escape')
-  await dialog(page).getByText('Discard your changes?').waitFor()
-  await button(page, 'Keep editing').click()
-  expect(await textBox(page, 'Name').inputValue()).toBe('CRM')
-  await button(page, 'Cancel').click()
-  await button(page, 'Discard').click()
-  await dialog(page).waitFor({ state: 'detached' })
-  await expectFocus(page, button(page, 'Create key'))
-})
-
-test('a key that is revoked in one window leaves the other by itself', async (page) => {
-  await page.clock.install()
-  await open(page)
-  await makeKey(page, 'CRM')
-  await keyNamed(page, 'CRM').waitFor()
-  const [{ id }] = await keys(page)
-  await page.request.delete(`/api/supplier/api-keys/${id}`)
-  const poll = page.waitForResponse((answer) => answer.url().endsWith('/api/supplier/api-keys'))
-  await page.clock.runFor(31_000)
-  expect((await poll).request().headers()['x-northrate-poll']).toBe('1')
-  await heading(page, 'No API keys yet').waitFor()
-})
-
-test('a browser that lets no page copy has the key selected, to be copied by hand', async (page) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await open(page)
-  await beginKey(page, 'CRM')
-  await submit(page)
-  await button(page, 'Copy').click()
-  await page.getByText(/^Your browser didn’t let us copy/).waitFor()
-  const shown = textBox(page, 'API key')
-  await expectFocus(page, shown)
-  expect(
-    await shown.evaluate((box: HTMLTextAreaElement) => box.value.slice(box.selectionStart, box.selectionEnd)),
-  ).toBe(await shown.inputValue())
 })
 
 test('purchases of a test key are counted, and a confirmed reset returns them', async (page) => {

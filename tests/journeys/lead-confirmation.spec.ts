@@ -1,6 +1,5 @@
 import { expect } from 'bun:test'
-import { expectFailures } from '../support/browser/browser.ts'
-import { expectAccessible, takeDown } from '../support/browser/on-page.ts'
+import { expectAccessible } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { openResults } from '../support/people/submitted.ts'
 import { button, someVisitor } from '../support/people/visitor.ts'
@@ -42,12 +41,3 @@ test.onPhone(
     expect(await page.getByText('ending in').isVisible()).toBe(false)
   },
 )
-
-test('without an answer of the API the lead confirmation says all but the number', async (page) => {
-  expectFailures(page, /no answer GET \/api\/rate-checks\/latest|net::ERR/)
-  await takeDown(page, '**/api/rate-checks/latest')
-  await page.goto(addressWith({ savings: '1234', email: 'ana@example.com' }), { waitUntil: 'networkidle' })
-  await page.getByText('$1,234').waitFor()
-  await page.getByText('ana@example.com').waitFor()
-  await page.getByText('At the number you verified.').waitFor()
-})

@@ -2,8 +2,7 @@ import { describe, expect } from 'bun:test'
 import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
-import { logInAsDemoSupplier, signUpAndConfirm } from '../support/people/portal.ts'
-import { chooser, field, paperAt } from '../support/people/statement.ts'
+import { signUpAndConfirm } from '../support/people/portal.ts'
 import {
   button,
   dialog,
@@ -19,8 +18,6 @@ import {
 const { stage, test } = stageForFile()
 
 const CODE = '**/_astro/*.js'
-const SCREENS = '**/_astro/CheckedPapers*.js'
-const ENDPOINT = '**/_astro/EndpointPage*.js'
 
 /** As for a tab from before an upgrade whose files are gone: what was not loaded yet is no longer there. */
 async function loseCode(page: Page, code = CODE): Promise<void> {
@@ -69,34 +66,5 @@ describe('a tab whose later code is gone', () => {
     await page.unroute(CODE)
     await button(page, 'Create key').click()
     await dialog(page).waitFor()
-  })
-
-  test('opens the page of an endpoint', async (page) => {
-    await logInAsDemoSupplier(page)
-    expectFailures(page, /^404 GET \/api\//)
-    await loseCode(page, ENDPOINT)
-    await page.goto(`/supplier/integrations?endpoint=${crypto.randomUUID()}`)
-    await tryAgain(page, ENDPOINT)
-    await page.getByText('This endpoint isn’t there anymore').waitFor()
-  })
-
-  test('reads a statement', async (page) => {
-    await page.goto('/statement')
-    await chooser(page).first().waitFor()
-    await loseCode(page, SCREENS)
-    await chooser(page).first().setInputFiles(paperAt('samples/g1a'))
-    await tryAgain(page, SCREENS)
-    await field.fees(page).first().waitFor()
-  })
-
-  test('opens the landing’s rate check after a reload', async (page) => {
-    await page.goto('/')
-    await loseCode(page)
-    await page.getByRole('link', { name: 'Check My Rates' }).first().click()
-    const reload = page.locator('[data-rate-check-retry]')
-    await reload.waitFor()
-    await page.unroute(CODE)
-    await reload.click()
-    await heading(page, "Let's Get Started").waitFor()
   })
 })

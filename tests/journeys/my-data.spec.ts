@@ -1,13 +1,13 @@
 import { expect } from 'bun:test'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { expectFailures, type Page } from '../support/browser/browser.ts'
 import { expectAccessible, expectFocus, pressTabTo, takeDown } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { inMessages } from '../support/inbox.ts'
 import { askForCode, codeField, emailField, signIn, wrongCode } from '../support/people/sign-in.ts'
 import { requested, submitted } from '../support/people/submitted.ts'
-import { button, codeMailed, heading, someVisitor, textBox, type Visitor } from '../support/people/visitor.ts'
+import { button, codeMailed, heading, textBox, type Visitor } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
 
@@ -191,34 +191,6 @@ test('an owner who is logged in sees their own data without a code, and can leav
   await page.getByText(company, { exact: true }).waitFor()
 })
 
-test('an owner who is logged in and deletes their data is logged out', async (page) => {
-  expectFailures(page, /^401 GET \/api\/auth\/user$/)
-  const { email } = await submitted(page, stage.url)
-  await signIn(page, email)
-  await page.goto(PATH)
-  await button(page, 'Delete my data…').click()
-  await textBox(page, 'Type DELETE to confirm').fill('DELETE')
-  await button(page, 'Permanently delete my data').click()
-  await heading(page, 'Your data is deleted').waitFor()
-  await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor()
-})
-
-test('a person we do not know sees that we hold nothing', async (page) => {
-  await setWidth(page, 390)
-  const { email } = someVisitor()
-  await open(page, email)
-  await page.getByText('We don’t hold any data about this address').waitFor()
-  await expectAccessible(page, 'nothing')
-})
-
-test('My data makes no API call while nobody is signed in', async (page) => {
-  const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  await page.goto(PATH, { waitUntil: 'networkidle' })
-  await emailField(page).waitFor()
-  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
-})
-
 test('a page that was left open closes when its proof is over', async (page) => {
   expectFailures(page, /^401 GET \/api\/privacy\/my-data$/)
   await page.clock.install()
@@ -242,27 +214,4 @@ test('a withdrawal and a deletion that fail say that nothing happened', async (p
   await button(page, 'Permanently delete my data').click()
   await page.getByRole('alert').getByText('Nothing was deleted').waitFor()
   expect(await textBox(page, 'Type DELETE to confirm').inputValue()).toBe('DELETE')
-})
-
-test('the policy, the help and the foot of every page lead here', async (page) => {
-  for (const path of ['/privacy', '/help']) {
-    await page.goto(path)
-    expect(await page.getByRole('main').locator(`a[href="${PATH}"]`).count()).toBeGreaterThan(0)
-  }
-  await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click()
-  await page.waitForURL(`${stage.url}${PATH}`)
-})
-
-test('a person chooses the language of our mails, and it stays', async (page) => {
-  const { email } = await requested(page, stage.url)
-  await open(page, email)
-  const choice = page.getByRole('combobox', { name: 'Language of our mails' })
-  expect(await choice.inputValue()).toBe('en')
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/mail-language'))
-  await choice.selectOption('Français')
-  expect((await saved).status()).toBe(200)
-  await page.reload()
-  await shown(page, email)
-  expect(await choice.inputValue()).toBe('fr')
 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'bun:test'
 import { DEMO_ADMIN } from '../../sandbox/demo/seed-demo.ts'
-import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { type Page, setWidth } from '../support/browser/browser.ts'
 import { expectAccessible, expectFits, expectFocus, toast } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { latestCode } from '../support/inbox.ts'
@@ -8,7 +8,7 @@ import { logInAsAdmin } from '../support/people/admin-visit.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { cookiesOf } from '../support/people/sign-in.ts'
-import { button, heading, someVisitor, textBox } from '../support/people/visitor.ts'
+import { button, heading, someVisitor } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
 
@@ -60,19 +60,6 @@ describe('a supplier', () => {
     await page.getByText('You’re not logged in anywhere else.').waitFor()
     expect(await isSignedIn('/api/supplier/me', phone)).toBe(false)
     await expectFocus(page, page.getByRole('list', { name: 'Your sessions' }))
-  })
-
-  test('whose session was ended from elsewhere is shown the way in', async (page) => {
-    expectFailures(page, /^401 (GET|POST|PUT) /)
-    const { email, password } = await signUpAsSupplier(page)
-    await page.goto('/supplier/account#sessions')
-    await session(page, 'This browser').waitFor()
-    const cookie = await postElsewhere('/api/supplier/login', { email, password })
-    await session(page, 'This browser').waitFor()
-    await fetch(`${stage.url}/api/supplier/sessions`, { method: 'DELETE', headers: { cookie } })
-    await textBox(page, 'Company name').fill('Birch Payments')
-    await button(page, 'Save').first().click()
-    await heading(page, 'Supplier Access Required').waitFor()
   })
 })
 
