@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import * as v from 'valibot'
 import { SavedSearch } from '../../api/contract/market/saved-searches.ts'
 import { searchTokens } from '../../api/market/saved-searches/unsubscribe-token.ts'
-import { expectFailures, type Page } from '../support/browser/browser.ts'
+import type { Page } from '../support/browser/browser.ts'
 import { expectAccessible, expectFocus, toast } from '../support/browser/on-page.ts'
 import { ownStageForFile } from '../support/browser/stage-for-file.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
@@ -66,29 +66,4 @@ test.onPhone('the link of a mail pauses its search by a click, without signing i
   await toast(page, 'Alerts resumed').waitFor()
   await page.getByRole('listitem').getByText('Paused').waitFor({ state: 'detached' })
   expect(await listed(page)).toMatchObject([{ paused: false }])
-})
-
-test('a link that is cut off, forged, or of a search that was deleted says so', async (page) => {
-  expectFailures(page, /^404 POST \/api\/search-alerts\/unsubscribe$/)
-  await signUpAsSupplier(page)
-  const link = await pauseLink(page)
-  const [search] = await listed(page)
-  await page.goto('/supplier/pause-alerts')
-  await page.getByText('This link doesn’t work').waitFor()
-  expect(await pauseButton(page).count()).toBe(0)
-
-  await page.goto('/supplier/login')
-  await page.goto(link.slice(0, -1))
-  await pauseButton(page).click()
-  await page.getByText('This link doesn’t work').waitFor()
-  await expectAccessible(page, 'a link that does not work')
-  expect(await listed(page)).toMatchObject([{ paused: false }])
-
-  await page.request.delete(`${SEARCHES}/${search?.id}`)
-  await page.goto('/supplier/login')
-  await page.goto(link)
-  await pauseButton(page).click()
-  await page.getByText('This link doesn’t work').waitFor()
-  await page.getByText('If you deleted the search, you won’t get any more emails about it.').waitFor()
-  expect(await page.getByText('We’ll stop emailing you').count()).toBe(0)
 })

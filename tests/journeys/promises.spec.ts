@@ -68,15 +68,6 @@ test.onPhone(
     }),
 )
 
-test.onPhone('a supplier sees its figures of contact below the others', async (page) => {
-  await enterMarket(page)
-  await page.goto('/supplier/analytics')
-  const card = page.getByRole('region', { name: 'Contacted within 24 hours' })
-  await card.getByText('Nothing to count yet').first().waitFor()
-  await card.getByText('Too few answers yet').waitFor()
-  await expectFits(page)
-})
-
 test.onPhone('a supplier sets what owners see, and an admin sees that it changed', async (page, width) => {
   expectFailures(page, /^422 PUT \/api\/supplier\/profile$/)
   const { name } = await signUpAndConfirm(page, stage.url)

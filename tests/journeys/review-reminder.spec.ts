@@ -131,17 +131,3 @@ test('a reminder is stopped by its box at home or in the person’s data, and a 
   await page.getByText(/^Stopped on /).waitFor()
   await expectAccessible(page, 'the reminder among the data')
 })
-
-test('a link that was cut off says so, and leads to a check without it', async (page) => {
-  expectFailures(page, /404/)
-  await page.goto('/check-again#half-a-link')
-  await page.getByText('This link doesn’t work').waitFor()
-  expect(await page.getByRole('link', { name: 'Check my rates', exact: true }).getAttribute('href')).toBe(
-    '/#check-my-rates',
-  )
-  await expectAccessible(page, 'a broken link')
-  await page.goto('/stop-reminders#half-a-link')
-  await button(page, 'Stop reminders').click()
-  await page.getByText('This link doesn’t work').waitFor()
-  await expectAccessible(page, 'a broken way out')
-})

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { SavedSearch } from '../../api/contract/market/saved-searches.ts'
 import { leadsToMatch, savedSearchMatches } from '../../db/schema/saved-searches.ts'
-import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
+import { type Page, setWidth } from '../support/browser/browser.ts'
 import {
   expectAccessible,
   expectFits,
@@ -108,42 +108,6 @@ describe('a search is saved', () => {
     expect(await button(page, 'Save this search').count()).toBe(0)
     await expectAccessible(page, 'a saved search')
   })
-
-  test('but not twice: filters that are saved already, however they were set, say so and lead to it', async (page) => {
-    await signUpAsSupplier(page)
-    const search = await keep(page, { ...RESTAURANTS, province: 'Ontario' })
-    await find(search, 1)
-    await openMarket(page)
-    await choice(page, 'Province').selectOption('Ontario')
-    await button(page, 'Save this search').waitFor()
-    await choice(page, 'Business type').selectOption({ label: 'Restaurant' })
-    await page.getByText('You already saved this as “Restaurants”').waitFor()
-    expect(await button(page, 'Save this search').count()).toBe(0)
-    expect(await apply(page, 'Restaurants').getAttribute('aria-current')).toBe('true')
-    await expectAccessible(page, 'filters that are saved already')
-    await button(page, 'Open it').click()
-    await page.waitForURL((url) => url.searchParams.get('saved') === search.id)
-    await page.getByText('You already saved this').waitFor({ state: 'detached' })
-    await expectFocus(page, savedHeading(page))
-    await saved(page, 'Restaurants').getByText('No new leads').waitFor()
-  })
-
-  test('filters that cannot be saved say why, and a market without leads offers to save them', async (page) => {
-    expectFailures(page, /^422 /)
-    await signUpAsSupplier(page)
-    await page.goto(`${MARKET}?search=${'a+'.repeat(12)}a`)
-    await button(page, 'Save this search').first().click()
-    await button(page, 'Save search').click()
-    await dialog(page, 'Save this search').getByText('Search for 12 words or fewer.').waitFor()
-
-    await page.goto(`${MARKET}?search=nobody-says-this`)
-    await page.getByText('Or save this search, and we’ll email you when one comes in.').waitFor()
-    await button(page, 'Save this search').click()
-    expect(await textBox(page, 'Name').inputValue()).toBe('Leads, nobody-says-this')
-    await button(page, 'Save search').click()
-    await saved(page, 'nobody-says-this').waitFor()
-    await page.getByText('Or save this search').waitFor({ state: 'detached' })
-  })
 })
 
 describe('what is new in a saved search', () => {
@@ -187,24 +151,6 @@ describe('what is new in a saved search', () => {
     await badge.first().waitFor({ state: 'detached' })
   })
 
-  test('is left by Back, for the filters of before', async (page) => {
-    await signUpAsSupplier(page)
-    await keep(page, RESTAURANTS)
-    await keep(page, { name: 'Shops', alerts: 'never', businessType: 'retail' })
-    await openMarket(page)
-    await choice(page, 'Province').selectOption('Ontario')
-    await apply(page, 'Restaurants').click()
-    await apply(page, 'Shops').click()
-    await page.waitForURL((url) => url.searchParams.get('businessType') === 'retail')
-    await page.goBack()
-    expect(await choice(page, 'Business type').inputValue()).toBe('restaurant')
-    expect(await apply(page, 'Restaurants').getAttribute('aria-current')).toBe('true')
-    await page.goBack()
-    expect(new URL(page.url()).search).toBe('?province=Ontario')
-    expect(await choice(page, 'Business type').inputValue()).toBe('')
-    expect(await choice(page, 'Province').inputValue()).toBe('Ontario')
-  })
-
   test('comes of a rate check in another window, and is looked at with the leads that it brings', async (page) => {
     await signUpAsSupplier(page)
     const search = await keep(page, { name: 'Everything', alerts: 'never' })
@@ -222,17 +168,6 @@ describe('what is new in a saved search', () => {
     await button(page, 'Show 1 new lead').click()
     await looked
     await saved(page, 'Everything').getByText('No new leads').waitFor()
-  })
-
-  test('a link that names the search alone applies it; one to a search that is gone shows all leads', async (page) => {
-    await signUpAsSupplier(page)
-    const search = await keep(page, RESTAURANTS)
-    await find(search, 1)
-    await page.goto(`${MARKET}?saved=${search.id}`)
-    await page.waitForURL((url) => url.searchParams.get('businessType') === 'restaurant')
-    await saved(page, 'Restaurants').getByText('No new leads').waitFor()
-    await page.goto(`${MARKET}?saved=${crypto.randomUUID()}`)
-    await page.waitForURL(`${stage.url}${MARKET}`)
   })
 })
 
@@ -291,22 +226,6 @@ describe('a saved search', () => {
     await saved(page, 'Diners').getByText('Paused').waitFor({ state: 'detached' })
   })
 
-  test('is deleted at once, and the keyboard goes on from the heading', async (page) => {
-    await signUpAsSupplier(page)
-    await keep(page, RESTAURANTS)
-    await openMarket(page)
-    await apply(page, 'Restaurants').click()
-    await edit(page, 'Restaurants').click()
-    await button(page, 'Delete search').click()
-    await toast(page, 'Search deleted').waitFor()
-    await page.getByText('Save a search to see what’s new in it').waitFor()
-    await expectFocus(page, savedHeading(page))
-    await expectAccessible(page, 'a deleted search')
-    // The filters stay as they are, and can be saved again.
-    expect(new URL(page.url()).search).toBe('?businessType=restaurant')
-    await button(page, 'Save this search').first().waitFor()
-  })
-
   test('that was deleted comes back with Undo as it was: at its place, with its alerts and what is new in it', async (page) => {
     await signUpAsSupplier(page)
     const names = ['Cafés', 'Diners', 'Eateries']
@@ -330,20 +249,5 @@ describe('a saved search', () => {
     expect(inRow.map((words, place) => words.startsWith(names[place] ?? '-'))).toEqual([true, true, true])
     await page.waitForURL((url) => url.searchParams.get('saved') === diners.id)
     await expectFocus(page, savedHeading(page))
-  })
-
-  test('that was deleted in another window is said to be gone, wherever it is used', async (page) => {
-    expectFailures(page, /^404 (POST|PATCH|DELETE) /)
-    await signUpAsSupplier(page)
-    const [one, other] = [await keep(page, RESTAURANTS), await keep(page, { ...RESTAURANTS, name: 'Shops' })]
-    await openMarket(page)
-    await edit(page, 'Shops').click()
-    for (const { id } of [one, other]) await page.request.delete(`${SEARCHES}/${id}`)
-    await button(page, 'Save changes').click()
-    await toast(page, 'This saved search is gone').waitFor()
-    await saved(page, 'Shops').waitFor({ state: 'detached' })
-    await apply(page, 'Restaurants').click()
-    await saved(page, 'Restaurants').waitFor({ state: 'detached' })
-    await page.waitForURL((url) => !url.searchParams.has('saved'))
   })
 })

@@ -144,20 +144,6 @@ describe('a supplier', () => {
       await page.getByRole('list', { name: 'API keys', exact: true }).getByText('CRM').waitFor()
     },
   )
-
-  test('who does not confirm stays in the form, with the reason and what was typed', async (page) => {
-    expectFailures(page, /^403 POST \/api\/supplier\/api-keys$/)
-    const { email } = await signUpAndConfirm(page, stage.url)
-    await page.goto('/supplier/integrations')
-    await letSessionsAge(stage, email)
-    await button(page, 'Create key').click()
-    await textBox(page, 'Name').fill('CRM')
-    await dialog(page).getByRole('button', { name: 'Create key' }).click()
-    await expectFocus(page, textBox(page, 'Your password'))
-    await page.keyboard.press('Escape')
-    await page.getByText('To go on, confirm that it’s you.').waitFor()
-    expect(await textBox(page, 'Name').inputValue()).toBe('CRM')
-  })
 })
 
 test.onPhone(

@@ -1,15 +1,7 @@
 import { test as bunTest, describe, expect } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { expectFailures, type Page, setWidth } from '../support/browser/browser.ts'
-import {
-  endSession,
-  expectAccessible,
-  expectFits,
-  expectFocus,
-  holdBack,
-  layoutShift,
-  takeDown,
-} from '../support/browser/on-page.ts'
+import { expectFailures, type Page } from '../support/browser/browser.ts'
+import { expectAccessible, expectFocus, holdBack, layoutShift } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { drawTwice } from '../support/browser/traffic.ts'
 import { inHeader, signIn } from '../support/people/sign-in.ts'
@@ -68,25 +60,6 @@ describe('somebody is signed in', () => {
     await drawTwice(page)
     expect(await layoutShift(page)).toEqual(movedBefore)
   })
-
-  test('a name as long as names can be pushes nothing aside', async (page) => {
-    await setWidth(page, 768)
-    await signIn(page, someVisitor().email)
-    await nameIs(page, 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3))
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await page.getByText('Welcome, Wolfe').first().waitFor()
-    await expectFits(page)
-  })
-
-  test('a lookup that gets no answer leaves them signed in, without a name', async (page) => {
-    expectFailures(page, /^no answer GET \/api\/auth\/user$/)
-    await signIn(page, someVisitor().email)
-    await takeDown(page, `**${LOOKUP}`)
-    await page.goto('/privacy', { waitUntil: 'networkidle' })
-    await greeting(page, 'Welcome').waitFor()
-    await inHeader(page, 'Logout').waitFor()
-    expect(await cookieNames(page)).toContain(HINT)
-  })
 })
 
 test('signing out leads home and leaves nothing behind', async (page) => {
@@ -102,53 +75,14 @@ test('signing out leads home and leaves nothing behind', async (page) => {
   await inHeader(page, 'Log in').waitFor()
 })
 
-test('a session that ended elsewhere or by time shows as signed out, and the next page does not ask again', async (page) => {
-  expectFailures(page, /^401 GET \/api\/auth\/user$/)
-  await signIn(page, someVisitor().email)
-  // The home screen has its data: it would notice a sign-out, too.
-  await page.waitForLoadState('networkidle')
-  await endSession(page, '/api/logout', 'GET')
-  await page.goto('/privacy')
-  await inHeader(page, 'Log in').waitFor()
-  expect(await inHeader(page, 'Logout').isVisible()).toBe(false)
-  expect(await cookieNames(page)).not.toContain(HINT)
-
-  const lookups = countLookups(page)
-  await page.goto('/terms', { waitUntil: 'networkidle' })
-  expect(lookups()).toBe(0)
-})
-
-test('the menu of a phone holds the same entries', async (page) => {
-  await setWidth(page, 320)
-  const menu = page.getByRole('banner').locator('summary')
-  await page.goto('/')
-  await menu.click()
-  for (const entry of SIGNED_OUT_ENTRIES) await inHeader(page, entry).waitFor()
-  await expectAccessible(page, 'phone menu, signed out')
-
-  await signIn(page, someVisitor().email)
-  await nameIs(page, 'Marie-Ève')
-  await page.goto('/')
-  await menu.click()
-  await greeting(page, 'Welcome, Marie-Ève').waitFor()
-  for (const entry of SIGNED_OUT_ENTRIES) expect(await inHeader(page, entry).isVisible()).toBe(false)
-  await expectAccessible(page, 'phone menu, signed in')
-  await expectFits(page)
-
-  await inHeader(page, 'Logout').click()
-  await menu.click()
-  await inHeader(page, 'Log in').waitFor()
-})
-
 describe('the header of the rate check', () => {
-  test.atWidths('offers the ways in, and keeps what was typed', async (page, width) => {
-    const seen = width < 768 ? ['Check My Rates'] : SIGNED_OUT_ENTRIES
+  test.onPhone('offers the ways in, and keeps what was typed', async (page) => {
     await page.goto('/#check-my-rates')
     await heading(page, "Let's Get Started").waitFor()
     await page.getByRole('banner').getByText('Canada', { exact: true }).waitFor()
-    for (const entry of seen) await inHeader(page, entry).waitFor()
+    await inHeader(page, 'Check My Rates').waitFor()
     await textBox(page, 'First name').fill('Zoë')
-    await openMenu(page, width)
+    await openMenu(page)
     for (const entry of SIGNED_OUT_ENTRIES) await inHeader(page, entry).waitFor()
     await inHeader(page, 'Supplier Login').click()
     await page.waitForURL('**/supplier/login')
@@ -160,15 +94,15 @@ describe('the header of the rate check', () => {
     await expectFocus(page, heading(page, "Let's Get Started"))
   })
 
-  test.atWidths('welcomes an owner, and asks before a logout loses answers', async (page, width) => {
+  test.onPhone('welcomes an owner, and asks before a logout loses answers', async (page) => {
     await signIn(page, someVisitor().email)
     await nameIs(page, 'Marie-Ève')
     await page.goto('/check-rates')
     await heading(page, "Let's Get Started").waitFor()
-    await openMenu(page, width)
+    await openMenu(page)
     await greeting(page, 'Welcome, Marie-Ève').waitFor()
     await textBox(page, 'First name').fill('Zoë')
-    await openMenu(page, width)
+    await openMenu(page)
     await inHeader(page, 'Logout').click()
     const ask = page.getByRole('dialog', { name: 'Your rate check isn’t finished' })
     await ask.waitFor()
@@ -178,15 +112,15 @@ describe('the header of the rate check', () => {
     expect(await textBox(page, 'First name').inputValue()).toBe('Zoë')
 
     // A press beside the menu has closed it.
-    await openMenu(page, width)
+    await openMenu(page)
     await inHeader(page, 'Logout').click()
     await ask.getByRole('button', { name: 'Log out anyway' }).click()
     await inHeader(page, 'Check My Rates').waitFor()
   })
 
-  async function openMenu(page: Page, width: number) {
+  async function openMenu(page: Page) {
     const menu = page.getByRole('banner').locator('details')
-    if (width < 768 && (await menu.getAttribute('open')) === null) await menu.locator('summary').click()
+    if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click()
   }
 })
 

@@ -68,37 +68,6 @@ test.onPhone('the login page says how one logs in here, and offers no code', asy
   await arriveAt(page, '/help')
 })
 
-test('an address that the issuer has not verified logs nobody in, and the page says what to do', async (page) => {
-  expectIssuer(page)
-  await page.goto('/api/login')
-  await signInAtIssuer(page, known({ email_verified: false }))
-  await page.getByText('Your email address isn’t confirmed').waitFor()
-  await expectAccessible(page, 'unverified')
-  expect(await inHeader(page, 'Log in').isVisible()).toBe(true)
-})
-
-test('an owner who is logged in and returns from the issuer again sees that they are logged in', async (page) => {
-  expectIssuer(page)
-  await page.goto('/api/login?return=/terms')
-  await signInAtIssuer(page, known())
-  await arriveAt(page, '/terms')
-  await page.goto('/api/login/callback?code=a&state=b')
-  await page.getByText('You’re logged in.').waitFor()
-  expect(await wayOn(page, 'Try again').count()).toBe(0)
-})
-
-test('logging out ends it here, and logging in again needs no password while the issuer knows its user', async (page) => {
-  expectIssuer(page)
-  await page.goto('/api/login?return=/terms')
-  await signInAtIssuer(page, known())
-  await arriveAt(page, '/terms')
-  await inHeader(page, 'Logout').click()
-  await arriveAt(page, '/')
-  await inHeader(page, 'Log in').waitFor()
-  await page.goto('/api/login?return=/terms')
-  await arriveAt(page, '/terms')
-})
-
 test('an issuer that breaks down half-way is no dead end', async (page) => {
   expectIssuer(page)
   const login = known()

@@ -1,13 +1,6 @@
 import { expect } from 'bun:test'
 import { expectFailures, setWidth } from '../support/browser/browser.ts'
-import {
-  comeBackTo,
-  expectAccessible,
-  expectFits,
-  expectFocus,
-  holdBack,
-  pressTabTo,
-} from '../support/browser/on-page.ts'
+import { expectAccessible, expectFocus } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { arriveAt } from '../support/people/portal.ts'
 import {
@@ -45,23 +38,6 @@ test.onPhone('a new owner logs in by a code after a wrong one, and goes on', asy
   expect(await page.evaluate(() => document.documentElement.dataset.session)).toBeDefined()
 })
 
-test('all of it can be done by keyboard alone', async (page) => {
-  const { email } = someVisitor()
-  await page.goto('/login')
-  await pressTabTo(page, emailField(page))
-  await page.keyboard.type(email)
-  await page.keyboard.press('Enter')
-  await codeField(page).waitFor()
-  await expectFocus(page, codeField(page))
-  expect(await emailField(page).getAttribute('autocomplete')).toBe('email')
-  expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code')
-  expect(await codeField(page).getAttribute('inputmode')).toBe('numeric')
-  await page.keyboard.type(await codeMailed(page, email))
-  await page.keyboard.press('Enter')
-  await arriveAt(page, '/')
-  await inHeader(page, 'Logout').waitFor()
-})
-
 test('a page that was dropped while its owner read the code comes back to the field for it', async (page) => {
   await setWidth(page, 390)
   const { email } = someVisitor()
@@ -73,14 +49,6 @@ test('a page that was dropped while its owner read the code comes back to the fi
   await logInButton(page).click()
   await arriveAt(page, '/help')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-})
-
-test('an address as long as addresses can be stays inside a small screen', async (page) => {
-  await setWidth(page, 320)
-  const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.example.com`
-  await page.goto('/login')
-  await askForCode(page, email)
-  await expectFits(page)
 })
 
 test('a sign-in that would continue on another site stays on this one', async (page) => {
@@ -103,26 +71,6 @@ test('Back does not lead into the form again, which says to an owner who is logg
   await expectAccessible(page, 'logged in already')
   await page.getByRole('main').getByRole('link', { name: 'Log out' }).click()
   await inHeader(page, 'Log in').waitFor()
-})
-
-test('of two tabs that sign in at once the second says that the owner is logged in', async (page) => {
-  await page.goto('/login')
-  await emailField(page).fill('somebody@example.com')
-  const other = await page.context().newPage()
-  await signIn(other, someVisitor().email)
-  await comeBackTo(page)
-  await page.getByText('You’re logged in.').waitFor()
-})
-
-test('the form takes the place that was kept for it', async (page) => {
-  await setWidth(page, 390)
-  const bringForm = await holdBack(page, '**/_astro/SignIn*.js')
-  await page.goto('/login')
-  const below = page.getByText('Are you a payment provider?')
-  const before = await below.boundingBox()
-  bringForm()
-  await emailField(page).waitFor()
-  expect(await below.boundingBox()).toEqual(before)
 })
 
 test.onPhone('axe finds nothing wrong', async (page) => {

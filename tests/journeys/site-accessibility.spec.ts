@@ -36,7 +36,7 @@ async function open(page: Page, path: string): Promise<void> {
   if (DRAWN_BY_SCRIPT.includes(path)) await textBox(page, 'Email address').waitFor()
 }
 
-test.atWidths('every page has landmarks, headings in order and named controls', async (page) => {
+test.onPhone('every page has landmarks, headings in order and named controls', async (page) => {
   expectFailures(page, expects)
   for (const path of PAGES) {
     await open(page, path)
@@ -44,7 +44,7 @@ test.atWidths('every page has landmarks, headings in order and named controls', 
   }
 })
 
-test.atWidths('a screen reader comes from the landing page to the form and its fields', async (page) => {
+test.onPhone('a screen reader comes from the landing page to the form and its fields', async (page) => {
   await openRateCheck(page)
   await expectWellRead(page, 'the rate check')
   const form = await readAloud(page.getByRole('main'))
@@ -81,10 +81,8 @@ async function expectWellRead(page: Page, where: string): Promise<void> {
   })
 }
 
-// The second is a window of 1280 px at a zoom of 200 %.
 test.each([
   [320, 16],
-  [640, 16],
   [390, 32],
 ])('nothing has to be scrolled sideways at %i px with text of %i px', async (page, width, standard) => {
   await setWidth(page, width)

@@ -238,7 +238,7 @@ test('a font that comes late moves nothing', async (page) => {
   }
 })
 
-test.atWidths('nothing jumps on any page while it loads or is read', async (page) => {
+test.onPhone('nothing jumps on any page while it loads or is read', async (page) => {
   expectFailures(page, /^404 GET \/no\/such\/page$/)
   for (const path of [
     '/',

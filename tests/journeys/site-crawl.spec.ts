@@ -155,8 +155,7 @@ async function textAt(path: string): Promise<string> {
 }
 
 describe('every button does something', () => {
-  // Both widths, since what a phone folds away stands open on a desk.
-  testOnPage.atWidths('when it is pressed', async (page) => {
+  testOnPage.onPhone('when it is pressed', async (page) => {
     // An empty receipt is checked, and refused.
     expectFailures(page, /^404 GET \/no\/such\/page$|^422 POST \/api\/consent-receipts\/check$/)
     const idle: string[] = []
