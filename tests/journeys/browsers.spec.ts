@@ -18,12 +18,11 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const BETTER = 'Great News! We Found You Better Rates'
-const WIDTHS = [390, 1440]
 
 describe.each(ENGINES.filter((engine) => engine.isInstalled()))('in $name', ({ name, open, ...engine }) => {
   /** Leaves a picture when it fails; no page may have logged an error. */
-  async function onVisit(width: number, walk: (visit: Visit) => Promise<void>): Promise<void> {
-    const window = await open({ width, height: 900 })
+  async function onVisit(walk: (visit: Visit) => Promise<void>): Promise<void> {
+    const window = await open({ width: 390, height: 900 })
     try {
       await walk(visitWith(window, stage.url, engine)).catch(async (error: unknown) => {
         mkdirSync('test-results', { recursive: true })
@@ -38,121 +37,119 @@ describe.each(ENGINES.filter((engine) => engine.isInstalled()))('in $name', ({ n
     }
   }
 
-  describe.each(WIDTHS)('at %i px', (width) => {
-    test('a rate check leads to results, to the confirmation, and Back to results that can be used', () =>
-      onVisit(width, async (visit) => {
-        const visitor = someVisitor()
-        await checkRates(visit, visitor)
-        await visit.markPage()
-        await visit.click('button', 'Yes, Connect Me with Better Providers')
-        await visit.arrive('/lead-confirmation')
-        await visit.see(`the number ending in ${visitor.phone.slice(-2)}`)
+  test('a rate check leads to results, to the confirmation, and Back to results that can be used', () =>
+    onVisit(async (visit) => {
+      const visitor = someVisitor()
+      await checkRates(visit, visitor)
+      await visit.markPage()
+      await visit.click('button', 'Yes, Connect Me with Better Providers')
+      await visit.arrive('/lead-confirmation')
+      await visit.see(`the number ending in ${visitor.phone.slice(-2)}`)
 
-        await visit.back()
-        await visit.see('You asked to be contacted on')
-        await visit.isKept()
-        expect(await visit.text()).not.toContain('Sending…')
-        await visit.click('button', 'Start a new check')
-        await startCheck(visit, someVisitor())
-      }))
+      await visit.back()
+      await visit.see('You asked to be contacted on')
+      await visit.isKept()
+      expect(await visit.text()).not.toContain('Sending…')
+      await visit.click('button', 'Start a new check')
+      await startCheck(visit, someVisitor())
+    }))
 
-    test('an owner signs in, and Back after signing out shows nothing of theirs', () =>
-      onVisit(width, async (visit) => {
-        const { email } = someVisitor()
-        await signIn(visit, email, '/')
-        await visit.see('Welcome back!')
-        await visit.goto('/privacy/my-data')
-        await visit.see(email)
-        await visit.watchFor(email)
-        await visit.goto('/api/logout')
-        await visit.arrive('/')
-        await visit.back()
-        await visit.arrive('/privacy/my-data')
-        await visit.missing(email)
-        await visit.expectUnseen()
-      }))
+  test('an owner signs in, and Back after signing out shows nothing of theirs', () =>
+    onVisit(async (visit) => {
+      const { email } = someVisitor()
+      await signIn(visit, email, '/')
+      await visit.see('Welcome back!')
+      await visit.goto('/privacy/my-data')
+      await visit.see(email)
+      await visit.watchFor(email)
+      await visit.goto('/api/logout')
+      await visit.arrive('/')
+      await visit.back()
+      await visit.arrive('/privacy/my-data')
+      await visit.missing(email)
+      await visit.expectUnseen()
+    }))
 
-    test('Back after somebody else has signed in shows nothing of the first owner', () =>
-      onVisit(width, async (visit) => {
-        const [first, second] = [someVisitor(), someVisitor()]
-        await signIn(visit, first.email, '/privacy/my-data')
-        await visit.see(first.email)
-        await visit.watchFor(first.email)
-        await visit.goto('/api/logout')
-        await visit.arrive('/')
-        await signIn(visit, second.email, '/privacy/my-data')
-        await visit.see(second.email)
-        await visit.back()
-        await visit.arrive('/')
-        await visit.back()
-        await visit.arrive('/privacy/my-data')
-        await visit.missing(first.email)
-        await visit.expectUnseen()
-      }))
+  test('Back after somebody else has signed in shows nothing of the first owner', () =>
+    onVisit(async (visit) => {
+      const [first, second] = [someVisitor(), someVisitor()]
+      await signIn(visit, first.email, '/privacy/my-data')
+      await visit.see(first.email)
+      await visit.watchFor(first.email)
+      await visit.goto('/api/logout')
+      await visit.arrive('/')
+      await signIn(visit, second.email, '/privacy/my-data')
+      await visit.see(second.email)
+      await visit.back()
+      await visit.arrive('/')
+      await visit.back()
+      await visit.arrive('/privacy/my-data')
+      await visit.missing(first.email)
+      await visit.expectUnseen()
+    }))
 
-    test('a supplier buys a lead, goes elsewhere and Back, and sees nothing after logging out', () =>
-      onVisit(width, async (visit) => {
-        await visit.goto('/supplier/login')
-        await visit.fill('Email address', DEMO_SUPPLIER.email)
-        await visit.fill('Password', DEMO_SUPPLIER.password)
-        await visit.click('button', 'Log in')
-        await visit.arrive('/supplier/dashboard')
-        await openPurchase(visit)
+  test('a supplier buys a lead, goes elsewhere and Back, and sees nothing after logging out', () =>
+    onVisit(async (visit) => {
+      await visit.goto('/supplier/login')
+      await visit.fill('Email address', DEMO_SUPPLIER.email)
+      await visit.fill('Password', DEMO_SUPPLIER.password)
+      await visit.click('button', 'Log in')
+      await visit.arrive('/supplier/dashboard')
+      await openPurchase(visit)
 
-        await visit.markPage()
-        await visit.goto('/terms')
-        await visit.back()
-        await visit.arrive('/supplier/dashboard')
-        if (await visit.isKept()) await visit.see('Card number')
-        else await openPurchase(visit)
-        await visit.fill('Card number', CARDS.good)
-        await visit.fill('Expiry', '12 / 40')
-        await visit.fill('Security code', '123')
-        await visit.fill('Postal code', 'M5V 2T6')
-        await visit.click('checkbox', 'I accept the terms and conditions of this purchase')
-        await visit.click('button', 'Pay $')
-        await visit.see('Lead purchased!')
+      await visit.markPage()
+      await visit.goto('/terms')
+      await visit.back()
+      await visit.arrive('/supplier/dashboard')
+      if (await visit.isKept()) await visit.see('Card number')
+      else await openPurchase(visit)
+      await visit.fill('Card number', CARDS.good)
+      await visit.fill('Expiry', '12 / 40')
+      await visit.fill('Security code', '123')
+      await visit.fill('Postal code', 'M5V 2T6')
+      await visit.click('checkbox', 'I accept the terms and conditions of this purchase')
+      await visit.click('button', 'Pay $')
+      await visit.see('Lead purchased!')
 
-        await visit.goto('/supplier/analytics')
-        await visit.see('Total Purchased')
-        await visit.watchFor('Total Purchased')
-        await visit.click('button', 'Logout')
-        await visit.arrive('/')
-        await visit.back()
-        await visit.arrive('/supplier/analytics')
-        await visit.missing('Total Purchased')
-        await visit.expectUnseen()
-      }))
+      await visit.goto('/supplier/analytics')
+      await visit.see('Total Purchased')
+      await visit.watchFor('Total Purchased')
+      await visit.click('button', 'Logout')
+      await visit.arrive('/')
+      await visit.back()
+      await visit.arrive('/supplier/analytics')
+      await visit.missing('Total Purchased')
+      await visit.expectUnseen()
+    }))
 
-    test('an admin signs in, sees the leads, and nobody sees them after logging out', () =>
-      onVisit(width, async (visit) => {
-        await visit.goto('/admin/login')
-        await visit.fill('Username', DEMO_ADMIN.username)
-        await visit.fill('Password', DEMO_ADMIN.password)
-        await visit.click('button', 'Log In')
-        await visit.arrive('/admin')
-        const shown = await visit.readEmail()
-        await visit.watchFor(shown)
-        await visit.click('button', 'Log out')
-        await visit.arrive('/admin/login')
-        await visit.back()
-        await visit.arrive('/admin')
-        await visit.missing(shown)
-        await visit.expectUnseen()
-      }))
+  test('an admin signs in, sees the leads, and nobody sees them after logging out', () =>
+    onVisit(async (visit) => {
+      await visit.goto('/admin/login')
+      await visit.fill('Username', DEMO_ADMIN.username)
+      await visit.fill('Password', DEMO_ADMIN.password)
+      await visit.click('button', 'Log In')
+      await visit.arrive('/admin')
+      const shown = await visit.readEmail()
+      await visit.watchFor(shown)
+      await visit.click('button', 'Log out')
+      await visit.arrive('/admin/login')
+      await visit.back()
+      await visit.arrive('/admin')
+      await visit.missing(shown)
+      await visit.expectUnseen()
+    }))
 
-    test('a statement is read on the device', () =>
-      onVisit(width, async (visit) => {
-        await visit.goto('/statement')
-        await visit.upload('Choose your statement', paperAt('samples/g1a'))
-        await visit.see('Check what we found')
-        await visit.goto('/terms')
-        await visit.back()
-        await visit.missing('Check what we found')
-        await visit.upload('Choose your statement', paperAt('samples/g1a'))
-        await visit.see('Check what we found')
-      }))
-  })
+  test('a statement is read on the device', () =>
+    onVisit(async (visit) => {
+      await visit.goto('/statement')
+      await visit.upload('Choose your statement', paperAt('samples/g1a'))
+      await visit.see('Check what we found')
+      await visit.goto('/terms')
+      await visit.back()
+      await visit.missing('Check what we found')
+      await visit.upload('Choose your statement', paperAt('samples/g1a'))
+      await visit.see('Check what we found')
+    }))
 })
 
 async function startCheck(visit: Visit, { firstName, lastName, email }: Visitor): Promise<void> {
