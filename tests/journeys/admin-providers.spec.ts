@@ -2,14 +2,7 @@ import { expect } from 'bun:test'
 import { expectFailures, setWidth } from '../support/browser/browser.ts'
 import { expectAccessible, expectFits, toast } from '../support/browser/on-page.ts'
 import { ownStageForFile } from '../support/browser/stage-for-file.ts'
-import {
-  addProvider,
-  approveProvider,
-  expectTableFits,
-  openProviders,
-  row,
-} from '../support/people/admin-visit.ts'
-import { signUpAsSupplier } from '../support/people/portal.ts'
+import { addProvider, approveProvider, openProviders, row } from '../support/people/admin-visit.ts'
 import { button, choice, colourBehindDialog, dialog, textBox } from '../support/people/visitor.ts'
 
 const { test } = ownStageForFile()
@@ -70,14 +63,6 @@ test('of two admins who edit a provider at once the second sees what has changed
   await row(page, 'Aurora Processing').getByText('Robin Snow').waitFor()
   const saved = await (await page.request.get(`/api/admin/providers/${id}`)).json()
   expect(saved).toMatchObject({ contactPerson: 'Robin Snow', phone: '+18675550111' })
-})
-
-test('the table of providers fits its frame, with a long name and an address that is not confirmed', async (page) => {
-  await setWidth(page, 1440)
-  await signUpAsSupplier(page, { name: 'Newfoundland and Labrador Card Processing Cooperative' })
-  await openProviders(page)
-  await page.getByText('Email not confirmed').first().waitFor()
-  await expectTableFits(page)
 })
 
 test('on a phone a rate card with two tiers is entered, shown and withdrawn', async (page) => {

@@ -34,7 +34,7 @@ const PUBLIC = [
   '/supplier/reset-password',
 ]
 
-test.atWidths(
+test.onPhone(
   'each page that a visitor may open says nothing in English, and nothing is wider than the screen',
   async (page) => {
     for (const path of PUBLIC) {

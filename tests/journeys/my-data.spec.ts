@@ -7,7 +7,7 @@ import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { inMessages } from '../support/inbox.ts'
 import { askForCode, codeField, emailField, signIn, wrongCode } from '../support/people/sign-in.ts'
 import { requested, submitted } from '../support/people/submitted.ts'
-import { button, codeMailed, heading, textBox, type Visitor } from '../support/people/visitor.ts'
+import { button, codeMailed, heading, someVisitor, textBox, type Visitor } from '../support/people/visitor.ts'
 
 const { stage, test } = stageForFile()
 
@@ -189,6 +189,13 @@ test('an owner who is logged in sees their own data without a code, and can leav
   await emailField(page).waitFor()
   await button(page, 'Show my account’s data').click()
   await page.getByText(company, { exact: true }).waitFor()
+})
+
+test.onPhone('a person we do not know sees that we hold nothing', async (page) => {
+  const { email } = someVisitor()
+  await open(page, email)
+  await page.getByText('We don’t hold any data about this address').waitFor()
+  await expectAccessible(page, 'nothing')
 })
 
 test('a page that was left open closes when its proof is over', async (page) => {

@@ -120,18 +120,6 @@ test.onPhone('the holder of a link says when to call, and stops the emails', asy
   await page.getByText('We email you when something happens.').waitFor()
 })
 
-test('without a link a stranger gets a code, and a cut-off link says so', async (page) => {
-  await page.goto(PATH)
-  await textBox(page, 'Email address').waitFor()
-  await expectAccessible(page, 'the code form')
-  await page.goto('about:blank')
-  await page.goto(`${PATH}#half-a-link`)
-  await page.getByText('This link doesn’t work').waitFor()
-  await expectAccessible(page, 'a cut-off link')
-  await button(page, 'Find your request').click()
-  await textBox(page, 'Email address').waitFor()
-})
-
 test.onPhone(
   'a mailed link answers once and names no provider; a code names it and answers the rest',
   async (page) => {

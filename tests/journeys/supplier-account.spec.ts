@@ -145,14 +145,6 @@ describe('signing in', () => {
     await textBox(page, 'Email address').waitFor()
     expect(await button(page, 'Fill in the demo login').isVisible()).toBe(false)
   })
-
-  test('again shows a supplier that they are signed in already', async (page) => {
-    const { name } = await signUpAsSupplier(page)
-    await page.goto('/supplier/login')
-    await page.getByText(`You’re logged in as ${name}.`).waitFor()
-    await page.getByRole('link', { name: 'Go to Business Opportunities' }).click()
-    await arriveAt(page, '/supplier/dashboard')
-  })
 })
 
 describe('signing out', () => {
