@@ -258,10 +258,12 @@ export const deliveryLock: Lock = ['update', { of: webhookDeliveries }]
 
 // 10. Rows that no transaction waits for, because locked ones are skipped. So they have no place in the order.
 
-/** Rows that the caller deletes, blanks or revives; its next run takes those that are locked. */
+/** Rows that the caller deletes or blanks; its next run takes those that are locked. */
 export const passingOver: Lock = ['update', { skipLocked: true }]
 /** The same within a statement. */
 export const passingOverLocked = sql`for update skip locked`
+/** Deliveries to claim for a try, so that two processes claim different ones. */
+export const dueDeliveriesLock = sql`for update of webhook_deliveries skip locked`
 /** Waiting jobs, so that none is taken; one that is being taken may not see what this transaction writes. */
 export const waitingJobsLock = sql`for share of job skip locked`
 

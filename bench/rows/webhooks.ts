@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 import { recordEvent } from '../../api/connect/webhooks/record-event.ts'
-import { type Jobs, openJobs } from '../../api/platform/jobs/jobs.ts'
-import { openLog } from '../../api/platform/shared/log.ts'
 import { createSuppliers, type Supplier } from '../../tests/proofs/world/people-and-leads.ts'
 import { inWorld, type World as ProofWorld } from '../../tests/proofs/world/world.ts'
 import { percentile } from '../load.ts'
@@ -22,13 +20,11 @@ export const webhooks: Row = {
   async measure({ seconds }) {
     return inWorld({ processes: 1 }, async (world) => {
       await using opened = new AsyncDisposableStack()
-      const jobs = await openJobs({ databaseUrl: world.databaseUrl, log: openLog('silent') })
-      opened.defer(() => jobs.stop())
       const silent = silentServer()
       opened.defer(() => silent.stop())
       const good = goodServer()
       opened.defer(() => good.stop())
-      const bench: Bench = { world, jobs, silent, good }
+      const bench: Bench = { world, silent, good }
 
       const [honest] = await suppliersWith(bench, { count: 1, url: good.url })
       if (honest === undefined) throw new Error('There is no supplier.')
@@ -52,7 +48,6 @@ export const webhooks: Row = {
 
 type Bench = {
   world: ProofWorld
-  jobs: Jobs
   silent: ReturnType<typeof silentServer>
   good: ReturnType<typeof goodServer>
 }
@@ -115,11 +110,11 @@ async function suppliersWith(
   return suppliers
 }
 
-async function happen({ world, jobs }: Bench, supplierId: string): Promise<string> {
+async function happen({ world }: Bench, supplierId: string): Promise<string> {
   const leadId = crypto.randomUUID()
   const now = new Date()
   await world.db.transaction((tx) =>
-    recordEvent(tx, jobs, {
+    recordEvent(tx, {
       supplierId,
       mode: 'live',
       type: 'purchase.refunded',

@@ -950,7 +950,7 @@ CREATE INDEX "verifications_by_age" ON "verifications" USING btree ("sent_at");-
 CREATE INDEX "webhook_deliveries_of_endpoint" ON "webhook_deliveries" USING btree ("endpoint_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_of_event" ON "webhook_deliveries" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_by_next_try" ON "webhook_deliveries" USING btree ("next_try_at") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("endpoint_id") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("endpoint_id","next_try_at") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_of_supplier" ON "webhook_endpoints" USING btree ("supplier_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_events_one_match_of_a_lead" ON "webhook_events" USING btree ("supplier_id","lead_id") WHERE "webhook_events"."type" = 'lead.matched' and "webhook_events"."mode" = 'live';--> statement-breakpoint
 CREATE INDEX "webhook_events_of_lead" ON "webhook_events" USING btree ("lead_id");--> statement-breakpoint

@@ -89,7 +89,7 @@ export const webhookDeliveries = pgTable(
     /** Tries of its schedule so far; a delivery that had failed and is sent again by hand starts at 0. */
     tries: integer('tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
-    /** Empty where none is planned. */
+    /** The end of the lease while a try is under way; empty where none is planned. */
     nextTryAt: moment('next_try_at'),
     /** While a try is under way: when it is taken for lost. */
     tryingUntil: moment('trying_until'),
@@ -106,7 +106,9 @@ export const webhookDeliveries = pgTable(
     ),
     index('webhook_deliveries_of_event').on(table.eventId),
     index('webhook_deliveries_by_next_try').on(table.nextTryAt).where(sql`${table.state} = 'waiting'`),
-    index('webhook_deliveries_waiting').on(table.endpointId).where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_waiting')
+      .on(table.endpointId, table.nextTryAt)
+      .where(sql`${table.state} = 'waiting'`),
   ],
 )
 

@@ -82,7 +82,7 @@ export function describedRoutes() {
     enqueueAll: neverCalled,
     enqueueUnlessWaiting: neverCalled,
     work: () => {},
-    onStop: () => {},
+    alongside: () => {},
     startWorking: neverCalled,
     failedJobs: neverCalled,
     retry: neverCalled,

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 import { recordEvent } from '../../api/connect/webhooks/record-event.ts'
-import { type Jobs, openJobs } from '../../api/platform/jobs/jobs.ts'
-import { openLog } from '../../api/platform/shared/log.ts'
 import { createSupplier } from './world/people-and-leads.ts'
 import { nothingWrong, prove, type Row, row, type Size } from './world/prove.ts'
 import { failingNowAndThen, openGate, type Receiver, startReceiver, withinMs } from './world/receiver.ts'
@@ -29,23 +27,12 @@ prove(
 
 /** Each event reaches its receiver in the order of its lead, signed, with the same text each time. */
 function deliveriesSurvive(size: Size): Promise<Row[]> {
-  return inWorld({ processes: 2 }, async (world) => {
-    const jobs = await openJobs({ databaseUrl: world.databaseUrl, log: openLog('silent') })
-    try {
-      return await killedInTheMiddle(world, jobs, SIZES[size])
-    } finally {
-      await jobs.stop()
-    }
-  })
+  return inWorld({ processes: 2 }, (world) => killedInTheMiddle(world, SIZES[size]))
 }
 
 type Params = { leads: number; eventsOfEach: number; kills: number }
 
-async function killedInTheMiddle(
-  world: World,
-  jobs: Jobs,
-  { leads, eventsOfEach, kills }: Params,
-): Promise<Row[]> {
+async function killedInTheMiddle(world: World, { leads, eventsOfEach, kills }: Params): Promise<Row[]> {
   const gate = openGate()
   await using supplier = await createEndpoint(
     world,
@@ -59,7 +46,7 @@ async function killedInTheMiddle(
   for (; kill < kills || (inTheMiddle <= kills / 2 && kill < MOST_TRIES_FOR_A_KILL * kills); kill++) {
     const share = { leads: Math.ceil(leads / kills), eventsOfEach }
     gate.close()
-    const recording = recordEvents(world, jobs, supplier.id, share)
+    const recording = recordEvents(world, supplier.id, share)
     await until('several are in flight', () => receiver.underWay() > SEVERAL)
     gate.open()
     await smallOffset(ANSWERED_WITHIN_MS / 4)
@@ -115,7 +102,6 @@ async function createEndpoint(world: World, answer: Parameters<typeof startRecei
 /** Events of new leads: those of one lead in sequence, the leads concurrently. Gives the ids of all. */
 async function recordEvents(
   { db, pool }: World,
-  jobs: Jobs,
   supplierId: string,
   { leads, eventsOfEach }: { leads: number; eventsOfEach: number },
 ): Promise<string[]> {
@@ -124,7 +110,7 @@ async function recordEvents(
     await Promise.all(
       leadIds.map((leadId) =>
         db.transaction((tx) =>
-          recordEvent(tx, jobs, {
+          recordEvent(tx, {
             supplierId,
             mode: 'live',
             type: 'purchase.refunded',
@@ -146,37 +132,20 @@ async function recordEvents(
   return rows.map(({ id }) => id)
 }
 
-/** Waits until all of these are delivered, and makes what dead processes left unfinished older, as if minutes had passed. */
-async function delivered({ pool, count, db, databaseUrl }: World, eventIds: string[]): Promise<void> {
-  const jobs = await openJobs({ databaseUrl, log: openLog('silent') })
-  let looks = 0
-  try {
-    await until(
-      'all events are delivered',
-      async () => {
-        const left = await count(
-          "select count(*) from webhook_deliveries where event_id = any($1) and state <> 'delivered'",
-          [eventIds],
-        )
-        if (left === 0) return true
-        looks += 1
-        if (looks % 20 === 0) {
-          // Except for those that a live process may have started in these seconds.
-          await pool.query(
-            `update webhook_deliveries set next_try_at = next_try_at - interval '10 minutes',
-               trying_until = trying_until - interval '10 minutes'
-             where state = 'waiting' and next_try_at not between now() + interval '15 seconds' and now() + interval '21 seconds'`,
-          )
-          await jobs.enqueue(db, 'revive-webhook-deliveries', {})
-        }
-        await Bun.sleep(250)
-        return false
-      },
-      REST_WITHIN_MS,
-    )
-  } finally {
-    await jobs.stop()
-  }
+/** Leases of dead processes end by themselves; an event that failed twice would wait for five minutes. */
+async function delivered({ pool, count }: World, eventIds: string[]): Promise<void> {
+  const left = "select count(*) from webhook_deliveries where event_id = any($1) and state <> 'delivered'"
+  await until(
+    'all events are delivered',
+    async () => {
+      await pool.query(
+        "update webhook_deliveries set next_try_at = now() where state = 'waiting' and trying_until is null and next_try_at > now()",
+      )
+      await Bun.sleep(250)
+      return (await count(left, [eventIds])) === 0
+    },
+    REST_WITHIN_MS,
+  )
 }
 
 /** An event may arrive again only before a later one of its lead does. */

@@ -11,7 +11,7 @@ import { record } from './equal.ts'
 import { exchange, recordedProduct } from './exchange.ts'
 
 const JOBS = `select 'job' as table, to_jsonb(j)::text as row
-  from (select name, data - '~cause' as data, start_after, singleton_key, priority, retry_limit, policy from pgboss.job where name !~ 'pgboss|compare-with|left-over|revive|dead-jobs') j`
+  from (select name, data - '~cause' as data, start_after, singleton_key, priority, retry_limit, policy from pgboss.job where name !~ 'pgboss|compare-with|left-over|dead-jobs') j`
 
 /** Everything that a call can change, except when somebody was last seen. */
 async function everyRow(product: Product): Promise<string[]> {

@@ -42,10 +42,12 @@ export async function deliveriesTo(browser: Browser, endpointId: string): Promis
   return v.parse(v.array(WebhookDelivery), answer.body)
 }
 
-/** Another process's deliveries: makes a due try and waits until it is noted. */
-export function openDelivering({ deps }: Product): (deliveryId: string) => Promise<void> {
-  const { start } = openDeliveries(deps)
-  return async (deliveryId) => (await start(deliveryId))?.ended
+/** Another process's deliveries: makes the due tries and waits until they are noted. */
+export function openDelivering({ deps }: Product): () => Promise<void> {
+  const { startDue } = openDeliveries(deps)
+  return async () => {
+    await Promise.all(await startDue())
+  }
 }
 
 export type Received = { headers: Record<string, string>; body: string }

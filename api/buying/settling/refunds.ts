@@ -107,7 +107,7 @@ async function notePaid(
     if (!isNews) return
     await jobs.enqueue(tx, 'send-refund-notice', { refundId: id })
     const event = { leadId, amount: dollarsOf(amountCents), reason, refundedAt: now.toISOString() }
-    await recordEvent(tx, jobs, {
+    await recordEvent(tx, {
       supplierId,
       mode: 'live',
       type: 'purchase.refunded',

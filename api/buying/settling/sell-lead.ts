@@ -51,7 +51,7 @@ const MAIL_TO_BUYER = {
  */
 export async function sellLead(
   tx: Tx,
-  { jobs, appSecrets }: Pick<Dependencies, 'jobs' | 'appSecrets'>,
+  { appSecrets }: Pick<Dependencies, 'appSecrets'>,
   sale: Sale,
 ): Promise<string | undefined> {
   const { leadId, person, buyer, payment, now } = sale
@@ -97,7 +97,7 @@ export async function sellLead(
       ]),
   )
   if (buyer.hasEndpoints)
-    await recordEvent(tx, jobs, {
+    await recordEvent(tx, {
       supplierId: buyer.id,
       mode: 'live',
       type: 'lead.purchased',

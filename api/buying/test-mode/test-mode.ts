@@ -47,7 +47,7 @@ export async function buyTestLead(
     const wire = wireTestPurchase(purchase)
     if (rowCount === 0) return { wire, isNew: false }
     const data = async () => ({ lead: wire })
-    await recordEvent(tx, jobs, { ...own, mode: 'test', type: 'lead.purchased', data, now })
+    await recordEvent(tx, { ...own, mode: 'test', type: 'lead.purchased', data, now })
     const changesAt = secondsAfter(now, CHANGES_AFTER_SECONDS)
     if (lead.fate !== 'stays') await jobs.enqueue(tx, 'change-test-purchase', own, changesAt)
     return { wire, isNew: true }
@@ -62,7 +62,7 @@ export const handleTestModeJobs = (deps: Pick<Dependencies, 'db' | 'jobs' | 'clo
 
 /** The lead's withdrawal, correction or cancellation, whichever is its fate. A repeat sends no second event. */
 export async function changeTestLead(
-  { db, jobs }: Needs,
+  { db }: Pick<Needs, 'db'>,
   { now, ...own }: { supplierId: string; leadId: string; now: Date },
 ): Promise<void> {
   const { leadId } = own
@@ -81,7 +81,7 @@ export async function changeTestLead(
       corrected: { lead: wireTestPurchase(purchase) },
       cancelled: { leadId, cancelledAt: at },
     }[fate]
-    await recordEvent(tx, jobs, { ...own, mode: 'test', type: `lead.${fate}`, data: async () => data, now })
+    await recordEvent(tx, { ...own, mode: 'test', type: `lead.${fate}`, data: async () => data, now })
   })
 }
 
@@ -94,7 +94,11 @@ export async function testModeOf(db: Db, supplierId: string): Promise<TestMode> 
  * Offers all test leads again and deletes the answers kept under an Idempotency-Key. Sends `lead.matched` for one lead, so that
  * its receiver can be tried.
  */
-export async function resetTestMode({ db, jobs }: Needs, supplierId: string, now: Date): Promise<TestMode> {
+export async function resetTestMode(
+  { db }: Pick<Needs, 'db'>,
+  supplierId: string,
+  now: Date,
+): Promise<TestMode> {
   await db.transaction(async (tx) => {
     await holdCallingKey(tx, null)
     const testLeads = TEST_LEADS.map(({ id }) => id)
@@ -107,7 +111,7 @@ export async function resetTestMode({ db, jobs }: Needs, supplierId: string, now
     const lead = await testLeadOnMarket(tx, supplierId, leadId)
     const { id, name } = await testSearch(tx, supplierId)
     const data = async () => ({ savedSearches: [{ id, name }], lead })
-    await recordEvent(tx, jobs, { supplierId, mode: 'test', type: 'lead.matched', leadId, data, now })
+    await recordEvent(tx, { supplierId, mode: 'test', type: 'lead.matched', leadId, data, now })
     await appendAudit(tx, {
       at: now,
       actor: 'supplier',

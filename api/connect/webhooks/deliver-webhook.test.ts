@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints, webhookTries } from '../../../db/schema/webhooks.ts'
+import type { ApiMode } from '../../../domain/connect.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
@@ -22,8 +23,8 @@ import {
 import { sessionCookie, startSession } from '../../people/sessions/sessions.ts'
 import { daysAfter, hoursAfter, minutesAfter, secondsAfter } from '../../platform/shared/clock.ts'
 import { openDeliveries } from './deliver-webhook.ts'
+import { claimDue } from './due-deliveries.ts'
 import { recordEvent } from './record-event.ts'
-import { reviveDeliveries } from './waiting-deliveries.ts'
 
 const product = await testProduct()
 const deliver = openDelivering(product)
@@ -41,7 +42,10 @@ beforeEach(async () => {
   browser = signedIn.browser
   supplierId = signedIn.supplier.id
 })
-afterEach(() => crm.close())
+afterEach(async () => {
+  crm.close()
+  await product.db.delete(webhookEndpoints)
+})
 
 const endpointAtCrm = () => addedEndpoint(browser, { url: crm.url })
 const pass = (later: Date) => product.clock.set(later)
@@ -64,18 +68,9 @@ const endpointRow = async (id: string) => {
   return row
 }
 
-/** Records an event of a lead for a supplier with one endpoint; returns the id of its delivery. */
+/** Records an event of a lead; returns the id of its delivery to the supplier's one endpoint. */
 async function recorded(leadId: string = crypto.randomUUID()): Promise<string> {
-  await product.db.transaction((tx) =>
-    recordEvent(tx, product.deps.jobs, {
-      supplierId,
-      mode: 'live',
-      type: 'lead.withdrawn',
-      leadId,
-      data: async () => ({ leadId, withdrawnAt: now.toISOString(), reason: 'withdrawn' as const }),
-      now: product.clock.now(),
-    }),
-  )
+  await happened(leadId, { supplierId, mode: 'live' })
   const ofSupplier = eq(webhookEndpoints.supplierId, supplierId)
   const [endpoint] = await product.db.select().from(webhookEndpoints).where(ofSupplier)
   const [newest] = await deliveriesTo(browser, endpoint?.id ?? '')
@@ -83,6 +78,17 @@ async function recorded(leadId: string = crypto.randomUUID()): Promise<string> {
   pass(secondsAfter(product.clock.now(), 0.001))
   return newest.id
 }
+
+const happened = (leadId: string, to: { supplierId: string; mode: ApiMode }) =>
+  product.db.transaction((tx) =>
+    recordEvent(tx, {
+      ...to,
+      type: 'lead.withdrawn',
+      leadId,
+      data: async () => ({ leadId, withdrawnAt: now.toISOString(), reason: 'withdrawn' as const }),
+      now: product.clock.now(),
+    }),
+  )
 
 const leadsReceived = () =>
   crm.received.map(
@@ -94,7 +100,7 @@ describe('a delivery', () => {
   test('is one POST that the library of Standard Webhooks accepts, and is stored with its answer', async () => {
     const { id, secret } = await endpointAtCrm()
     const sent = await sentTestEvent(browser, id)
-    await deliver(sent.id)
+    await deliver()
     const [call] = crm.received
     if (call === undefined) throw new Error('Nothing came.')
     expect(call.headers).toMatchObject({
@@ -110,7 +116,7 @@ describe('a delivery', () => {
     expect(await deliveriesTo(browser, id)).toMatchObject([
       { state: 'delivered', nextTryAt: null, deliveredAt: now.toISOString(), tries },
     ])
-    await deliver(sent.id)
+    await deliver()
     expect(crm.received).toHaveLength(1)
   })
 
@@ -118,13 +124,15 @@ describe('a delivery', () => {
     const { id, secret: old } = await endpointAtCrm()
     const rotated = await browser.post(`${ENDPOINTS}/${id}/rotate-secret`)
     const { secret } = v.parse(v.object({ secret: v.string() }), rotated.body)
-    const [first, second] = [await sentTestEvent(browser, id), await sentTestEvent(browser, id)]
-    await deliver(first.id)
+    await sentTestEvent(browser, id)
+    await deliver()
+    const second = await sentTestEvent(browser, id)
+    await setDelivery(second.id, { nextTryAt: hoursAfter(now, 24) })
     const [both] = crm.received
     for (const valid of [old, secret])
       expect(new Webhook(valid).verify(both?.body ?? '', both?.headers ?? {})).toMatchObject({ test: true })
     pass(hoursAfter(now, 24))
-    await deliver(second.id)
+    await deliver()
     expect(crm.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1)
   })
 
@@ -132,17 +140,17 @@ describe('a delivery', () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(500, 302)
     const sent = await sentTestEvent(browser, id)
-    await deliver(sent.id)
+    await deliver()
     expect(await nextTryOf(sent.id)).toBe(secondsAfter(now, 5).toISOString())
     expect((await endpointRow(id)).failingSince?.toISOString()).toBe(now.toISOString())
-    await deliver(sent.id)
+    await deliver()
     expect(crm.received).toHaveLength(1)
 
     pass(secondsAfter(now, 5))
-    await deliver(sent.id)
+    await deliver()
     expect(await nextTryOf(sent.id)).toBe(secondsAfter(now, 305).toISOString())
     pass(secondsAfter(now, 305))
-    await deliver(sent.id)
+    await deliver()
     expect(new Set(idsReceived())).toEqual(new Set([sent.eventId]))
     const tries = [
       { status: 200 },
@@ -151,22 +159,21 @@ describe('a delivery', () => {
     ]
     expect(await deliveriesTo(browser, id)).toMatchObject([{ state: 'delivered', tries }])
     expect((await endpointRow(id)).failingSince).toBeNull()
-    expect(await countJobs(product, 'deliver-webhook', { deliveryId: sent.id })).toBe(3)
   })
 
   test('goes to the current URL of the endpoint', async () => {
     const { id } = await addedEndpoint(browser)
-    const sent = await sentTestEvent(browser, id)
+    await sentTestEvent(browser, id)
     await change(id, { url: crm.url })
-    await deliver(sent.id)
+    await deliver()
     expect(crm.received).toHaveLength(1)
   })
 
   test('is made by one of two processes that start it concurrently', async () => {
     const { id } = await endpointAtCrm()
-    const sent = await sentTestEvent(browser, id)
+    await sentTestEvent(browser, id)
     const another = openDelivering(product)
-    await Promise.all([deliver(sent.id), another(sent.id), deliver(sent.id), another(sent.id)])
+    await Promise.all([deliver(), another(), deliver(), another()])
     expect(crm.received).toHaveLength(1)
   })
 
@@ -174,17 +181,17 @@ describe('a delivery', () => {
     const { id } = await endpointAtCrm()
     const sent = await sentTestEvent(browser, id)
     let failures = 1
-    const { start } = openDeliveries({
+    const { startDue } = openDeliveries({
       ...product.deps,
       clock: {
-        // Read when the try starts, calls, and is noted.
+        // Read when the try is claimed, starts, calls, and is noted.
         now: () => {
           if (crm.received.length > 0 && failures-- > 0) throw new Error('The database was away.')
           return product.clock.now()
         },
       },
     })
-    await (await start(sent.id))?.ended
+    await Promise.all(await startDue())
     expect(await rowOf(sent.id)).toMatchObject({ state: 'delivered', tries: 1 })
     expect(failures).toBeLessThan(1)
     expect(crm.received).toHaveLength(1)
@@ -202,26 +209,22 @@ describe('a delivery', () => {
     const db = new Proxy(product.db, {
       get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key)),
     })
-    await (await openDeliveries({ ...product.deps, db }).start(sent.id))?.ended
+    await Promise.all(await openDeliveries({ ...product.deps, db }).startDue())
     expect(losses).toBeLessThan(1)
     expect(await rowOf(sent.id)).toMatchObject({ state: 'delivered', tries: 1 })
     expect(await product.db.$count(webhookTries, eq(webhookTries.deliveryId, sent.id))).toBe(1)
   })
 
-  test('whose process died between the call and its note is found without its job and made again', async () => {
+  test('whose process died between the call and its note is made again when its lease ends', async () => {
     const { id } = await endpointAtCrm()
     const sent = await sentTestEvent(browser, id)
     // The state after a process dies while it waits for the answer.
-    await setDelivery(sent.id, { nextTryAt: secondsAfter(now, 20) })
-    await deliver(sent.id)
+    await setDelivery(sent.id, { nextTryAt: secondsAfter(now, 20), tryingUntil: secondsAfter(now, 20) })
+    await deliver()
     expect(crm.received).toHaveLength(0)
 
-    const before = await countJobs(product, 'deliver-webhook', { deliveryId: sent.id })
-    pass(secondsAfter(now, 60))
-    await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())
-    await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())
-    expect(await countJobs(product, 'deliver-webhook', { deliveryId: sent.id })).toBe(before + 1)
-    await deliver(sent.id)
+    pass(secondsAfter(now, 20))
+    await deliver()
     expect(idsReceived()).toEqual([sent.eventId])
   })
 })
@@ -231,22 +234,19 @@ describe('events of one lead', () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(500)
     const [lead, otherLead] = [crypto.randomUUID(), crypto.randomUUID()]
-    const first = await recorded(lead)
-    const second = await recorded(lead)
-    const third = await recorded(lead)
-    const other = await recorded(otherLead)
-    for (const one of [third, second, first, other]) await deliver(one)
+    await recorded(lead)
+    await deliver()
+    for (const one of [lead, lead, otherLead]) await recorded(one)
+    for (let round = 0; round < 3; round++) await deliver()
     expect(leadsReceived()).toEqual([lead, otherLead])
-    expect(await rowOf(second)).toMatchObject({ state: 'waiting', tries: 0, nextTryAt: null })
+    const later = { state: 'waiting', tries: [], nextTryAt: null }
+    const following = (await deliveriesTo(browser, id)).slice(1, 3)
+    expect(following).toMatchObject([later, later])
+    for (const one of following)
+      expect((await again(one.id)).body).toMatchObject({ code: 'earlier_event_first' })
 
-    const later = secondsAfter(product.clock.now(), 5)
-    pass(later)
-    await deliver(first)
-    expect(await nextTryOf(second)).toBe(later.toISOString())
-    expect((await rowOf(third)).nextTryAt).toBeNull()
-    await deliver(third)
-    await deliver(second)
-    await deliver(third)
+    pass(secondsAfter(product.clock.now(), 5))
+    for (let round = 0; round < 3; round++) await deliver()
     const delivered = (await deliveriesTo(browser, id)).filter(({ leadId }) => leadId === lead)
     expect(delivered.map(({ state, tries }) => [state, tries.length])).toEqual([
       ['delivered', 1],
@@ -264,10 +264,9 @@ describe('events of one lead', () => {
     const first = await recorded(lead)
     const second = await recorded(lead)
     await setDelivery(first, { tries: 9 })
-    await deliver(second)
-    await deliver(first)
+    await deliver()
     expect(await rowOf(first)).toMatchObject({ state: 'failed', nextTryAt: null, tries: 10 })
-    await deliver(second)
+    await deliver()
     expect(await rowOf(second)).toMatchObject({ state: 'delivered' })
   })
 
@@ -275,12 +274,13 @@ describe('events of one lead', () => {
     const { id } = await endpointAtCrm()
     const lead = crypto.randomUUID()
     const [first, second] = [await recorded(lead), await recorded(lead)]
-    await deliver(second)
-    await openDeliveries({ ...product.deps, isStillOffered: async () => false }).start(first)
+    const { startDue } = openDeliveries({ ...product.deps, isStillOffered: async () => false })
+    await Promise.all(await startDue())
     expect(crm.received).toEqual([])
     const ended = { id: first, state: 'failed', tries: [{ failure: 'no_longer_offered', status: null }] }
     expect((await deliveriesTo(browser, id))[1]).toMatchObject(ended)
-    expect(await nextTryOf(second)).toBe(product.clock.now().toISOString())
+    await deliver()
+    expect(await rowOf(second)).toMatchObject({ state: 'delivered' })
   })
 
   test('keep their order with two processes that start all of them concurrently', async () => {
@@ -290,7 +290,7 @@ describe('events of one lead', () => {
     for (let made = 0; made < 6; made++) events.push(await recorded(lead))
     const another = openDelivering(product)
     for (let round = 0; round < events.length; round++)
-      await Promise.all(events.flatMap((one) => [deliver(one), another(one)]))
+      await Promise.all([deliver(), another(), deliver(), another()])
     expect(crm.received).toHaveLength(events.length)
     const inOrder = await Promise.all(events.map(async (one) => (await rowOf(one)).eventId))
     expect(idsReceived()).toEqual(inOrder)
@@ -302,7 +302,8 @@ describe('an endpoint', () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(410)
     const [first, second] = [await recorded(), await recorded()]
-    await deliver(first)
+    await setDelivery(second, { nextTryAt: hoursAfter(now, 1) })
+    await deliver()
     expect(await endpointRow(id)).toMatchObject({ disabledBecause: 'gone' })
     await expectRows([first, second], { state: 'waiting', nextTryAt: null })
     expect(await rowOf(first)).toMatchObject({ tries: 1 })
@@ -311,12 +312,13 @@ describe('an endpoint', () => {
       action: 'switched off webhook endpoint',
       details: { because: 'gone', host: new URL(crm.url).host },
     })
-    for (const one of [first, second]) await deliver(one)
+    pass(hoursAfter(now, 2))
+    await deliver()
     expect(crm.received).toHaveLength(1)
     expect(await countJobs(product, 'tell-of-failing-endpoint', { endpointId: id })).toBe(0)
 
     await change(id, { enabled: true })
-    for (const one of [first, second]) await deliver(one)
+    await deliver()
     expect(await rowOf(first)).toMatchObject({ state: 'delivered', tries: 2 })
     expect(await rowOf(second)).toMatchObject({ state: 'delivered', tries: 1 })
   })
@@ -325,23 +327,23 @@ describe('an endpoint', () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(...Array(10).fill(500))
     const [first, second] = [await recorded(), await recorded()]
+    await setDelivery(second, { nextTryAt: daysAfter(now, 4) })
     for (const hours of [0, 24, 48, 72]) {
       pass(hoursAfter(now, hours + 0.01))
       await setDelivery(first, { nextTryAt: product.clock.now() })
-      await deliver(first)
+      await deliver()
       expect((await endpointRow(id)).disabledBecause).toBe(hours < 72 ? null : 'failing')
     }
     expect(await countJobs(product, 'tell-of-failing-endpoint', { endpointId: id })).toBe(1)
     await expectRows([first, second], { state: 'waiting', nextTryAt: null })
-    await deliver(second)
-    await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())
+    await deliver()
     expect((await rowOf(second)).nextTryAt).toBeNull()
 
     crm.answerWith()
     const token = await startSession(product.db, 'supplier', supplierId, product.clock.now())
     browser.cookies.set(sessionCookie('supplier', false), token)
     await change(id, { enabled: true })
-    for (const one of [first, second]) await deliver(one)
+    await deliver()
     await expectRows([first, second], { state: 'delivered' })
   })
 
@@ -352,85 +354,87 @@ describe('an endpoint', () => {
       .set({ failingSince: daysAfter(now, -7) })
       .where(eq(webhookEndpoints.id, id))
     crm.answerWith(500)
-    await deliver((await sentTestEvent(browser, id)).id)
+    await sentTestEvent(browser, id)
+    await deliver()
     expect(await endpointRow(id)).toMatchObject({ disabledAt: null })
     expect((await endpointRow(id)).failingSince?.toISOString()).toBe(now.toISOString())
   })
 
   test('that is off gets no events of that time, but earlier ones when it is on again', async () => {
     const { id } = await endpointAtCrm()
-    const before = await recorded()
+    await recorded()
     await change(id, { enabled: false })
-    await deliver(before)
+    await deliver()
     await recorded()
     expect(crm.received).toHaveLength(0)
     await change(id, { enabled: true })
-    await deliver(before)
+    await deliver()
     expect(crm.received).toHaveLength(1)
     expect(await deliveriesTo(browser, id)).toHaveLength(1)
   })
 
-  test('that hangs gets a few calls at once; the others get their turn when one ends', async () => {
+  test('that hangs gets five calls at once from all processes, and one while it fails', async () => {
     using slow = endpointThatWaits()
     const { id } = await addedEndpoint(browser, { url: slow.url })
-    const sent: string[] = []
-    for (let made = 0; made < 6; made++) sent.push((await sentTestEvent(browser, id)).id)
-    const deliveries = openDeliveries(product.deps)
-    const started = []
-    for (const one of sent) started.push(await deliveries.start(one))
-    expect(started.filter(Boolean)).toHaveLength(3)
-    await expectRows(sent.slice(3), { nextTryAt: null })
+    for (let made = 0; made < 8; made++) await sentTestEvent(browser, id)
+    const { startDue } = openDeliveries(product.deps)
+    const started = await startDue()
+    expect(started).toHaveLength(5)
+    for (const another of [startDue, openDeliveries(product.deps).startDue])
+      expect(await another()).toEqual([])
     slow.answer()
-    await Promise.all(started.map((one) => one?.ended))
-    for (let round = 0; round < 4; round++) for (const one of sent) await deliver(one)
-    expect((await deliveriesTo(browser, id)).map(({ state }) => state)).toEqual(sent.map(() => 'delivered'))
-    expect(slow.calls()).toBe(6)
+    await Promise.all(started)
+    const failing = { failingSince: now }
+    await product.db.update(webhookEndpoints).set(failing).where(eq(webhookEndpoints.id, id))
+    const next = await startDue()
+    expect(next).toHaveLength(1)
+    await Promise.all(next)
+    await deliver()
+    expect(slow.calls()).toBe(8)
   })
 })
 
-test('silent endpoints of a few accounts delay no other delivery, live or test', async () => {
-  using silent = silentEndpoint()
-  const { start } = openDeliveries(product.deps)
-  let hanging = 0
-  for (let account = 0; account < 3; account++) {
-    const signedIn = await signedInSupplier(product)
-    for (let made = 0; made < 3; made++) {
-      const { id } = await addedEndpoint(signedIn.browser, { url: silent.url })
-      for (let event = 0; event < 2; event++)
-        if ((await start((await sentTestEvent(signedIn.browser, id)).id)) !== undefined) hanging += 1
-    }
+/** Waiting events for ten endpoints that never answer, five for each. */
+async function eventsToSilence(url: string, mode: ApiMode) {
+  const silent = await signedInSupplier(product)
+  for (let made = 0; made < 10; made++) await addedEndpoint(silent.browser, { mode, url })
+  for (let made = 0; made < 5; made++)
+    await happened(crypto.randomUUID(), { supplierId: silent.supplier.id, mode })
+}
+
+test('a place goes to an endpoint that does not fail, and of these to the one with the fewest tries in flight', async () => {
+  const waits = async (failingSince: Date | null) => {
+    const { browser: its } = await signedInSupplier(product)
+    const { id } = await addedEndpoint(its)
+    for (let made = 0; made < 3; made++) await sentTestEvent(its, id)
+    await product.db.update(webhookEndpoints).set({ failingSince }).where(eq(webhookEndpoints.id, id))
+    return id
   }
-  // All of them hang until the end of the test.
-  expect(silent.connections).toEqual({ opened: hanging, closed: 0 })
-  expect(hanging).toBe(3 * 5)
+  const failing = await waits(now)
+  const [one, other] = [await waits(null), await waits(null)]
+  const places: (string | undefined)[] = []
+  for (let place = 0; place < 7; place++) {
+    const leaseUntil = secondsAfter(now, 20)
+    const [claimed] = await claimDue(product.db, { mode: 'test', places: 1, now, leaseUntil })
+    places.push(claimed?.endpointId)
+  }
+  for (const pair of [0, 2, 4]) expect(places.slice(pair, pair + 2).sort()).toEqual([one, other].sort())
+  expect(places[6]).toBe(failing)
+})
+
+test.each(['live', 'test'] as const)('silent endpoints in %s mode delay no other delivery', async (mode) => {
+  using silent = silentEndpoint()
+  for (let account = 0; account < (mode === 'live' ? 5 : 2); account++)
+    await eventsToSilence(silent.url, mode)
+  const { startDue } = openDeliveries(product.deps)
+  const hanging = (await startDue()).length
+  await until(async () => silent.connections.opened === hanging)
 
   const { id } = await endpointAtCrm()
-  for (let made = 0; made < 5; made++) await (await start(await recorded()))?.ended
-  await (await start((await sentTestEvent(browser, id)).id))?.ended
-  expect((await deliveriesTo(browser, id)).map(({ state }) => state)).toEqual(Array(6).fill('delivered'))
-  expect(silent.connections.closed).toBe(0)
-})
-
-test('a delivery over its supplier’s limit goes on when one of its calls ends, without the check each minute', async () => {
-  using slow = endpointThatWaits()
-  const { start } = openDeliveries(product.deps)
-  const sent: string[] = []
-  for (let made = 0; made < 10; made++) {
-    const { id } = await addedEndpoint(browser, { url: slow.url })
-    sent.push((await sentTestEvent(browser, id)).id)
-  }
-  const started = []
-  for (const one of sent) started.push(await start(one))
-  expect(started.filter(Boolean)).toHaveLength(5)
-  slow.answer()
-  await Promise.all(started.map((one) => one?.ended))
-  // Replaces the queue: takes each turn, which gives the next.
-  const stateOf = async (one: string) => (await rowOf(one)).state
-  await until(async () => {
-    for (const one of sent) await (await start(one))?.ended
-    return (await Promise.all(sent.map(stateOf))).every((state) => state === 'delivered')
-  })
-  expect(slow.calls()).toBe(10)
+  for (let made = 0; made < 5; made++) await recorded()
+  await Promise.all(await startDue())
+  expect((await deliveriesTo(browser, id)).map(({ state }) => state)).toEqual(Array(5).fill('delivered'))
+  expect(silent.connections).toEqual({ opened: mode === 'live' ? 250 : 100, closed: 0 })
 })
 
 describe('a delivery that is sent again by hand', () => {
@@ -438,14 +442,13 @@ describe('a delivery that is sent again by hand', () => {
     const { id } = await endpointAtCrm()
     const lead = crypto.randomUUID()
     const first = await recorded(lead)
-    await deliver(first)
-    crm.answerWith(500)
+    await deliver()
+    crm.answerWith(500, 500)
     pass(minutesAfter(now, 1))
     expect((await again(first)).status).toBe(200)
     // It blocks no other delivery.
-    const second = await recorded(lead)
-    await deliver(second)
-    await deliver(first)
+    await recorded(lead)
+    await deliver()
     expect(await rowOf(first)).toMatchObject({ state: 'delivered', nextTryAt: null })
     const listed = await deliveriesTo(browser, id)
     expect(listed.find((one) => one.id === first)?.tries).toHaveLength(2)
@@ -462,7 +465,7 @@ describe('a delivery that is sent again by hand', () => {
       durationMs: 1,
     }))
     await product.db.insert(webhookTries).values(older)
-    await deliver(sent)
+    await deliver()
 
     const kept = await product.db.select().from(webhookTries).where(eq(webhookTries.deliveryId, sent))
     expect(kept.map(({ status }) => status).sort()).toEqual([
@@ -478,16 +481,16 @@ describe('a delivery that is sent again by hand', () => {
     crm.answerWith(...Array(20).fill(500))
     const sent = await recorded()
     const firstTryAt = product.clock.now()
-    await deliver(sent)
+    await deliver()
     const planned = secondsAfter(firstTryAt, 5)
     for (let click = 0; click < 12; click++) {
       expect((await again(sent)).status).toBe(200)
-      await deliver(sent)
+      await deliver()
       expect(await rowOf(sent)).toMatchObject({ state: 'waiting', tries: 1, scheduledTryAt: null })
       expect(await nextTryOf(sent)).toBe(planned.toISOString())
     }
     pass(planned)
-    await deliver(sent)
+    await deliver()
     expect(await nextTryOf(sent)).toBe(minutesAfter(planned, 5).toISOString())
     expect(await rowOf(sent)).toMatchObject({ tries: 2 })
     expect(await product.db.$count(webhookTries, eq(webhookTries.deliveryId, sent))).toBe(14)
@@ -498,15 +501,13 @@ describe('a delivery that is sent again by hand', () => {
     await endpointAtCrm()
     crm.answerWith(500, 500)
     const sent = await recorded()
-    await deliver(sent)
+    await deliver()
     await again(sent)
     const later = secondsAfter(now, 7)
     pass(later)
-    const before = await countJobs(product, 'deliver-webhook', { deliveryId: sent })
-    await deliver(sent)
+    await deliver()
     expect(await nextTryOf(sent)).toBe(later.toISOString())
-    expect(await countJobs(product, 'deliver-webhook', { deliveryId: sent })).toBe(before + 1)
-    await deliver(sent)
+    await deliver()
     expect(await rowOf(sent)).toMatchObject({ state: 'delivered', tries: 2 })
   })
 
@@ -516,18 +517,18 @@ describe('a delivery that is sent again by hand', () => {
     const sent = (await sentTestEvent(browser, id)).id
     // Queued but not started: it is sent once.
     expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
-    const underWay = deliver(sent)
+    const underWay = deliver()
     await slow.called
     expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
     // A pause does not allow a second one either.
     for (const enabled of [false, true]) await change(id, { enabled })
     expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
-    await openDelivering(product)(sent)
+    await openDelivering(product)()
     expect(slow.calls()).toBe(1)
     slow.answer()
     await underWay
     expect((await again(sent)).status).toBe(200)
-    await deliver(sent)
+    await deliver()
     expect(slow.calls()).toBe(2)
   })
 
@@ -539,7 +540,7 @@ describe('a delivery that is sent again by hand', () => {
     pass(secondsAfter(now, 20))
     expect((await again(sent.id)).status).toBe(200)
     expect((await again(sent.id)).body).toMatchObject({ code: 'delivery_under_way' })
-    await deliver(sent.id)
+    await deliver()
     expect(idsReceived()).toEqual([sent.eventId])
   })
 })

@@ -12,6 +12,7 @@ import {
   type WebhookDeliveriesQuery,
   type WebhookDelivery,
 } from '../../contract/connect/webhooks.ts'
+import { followsAnother } from './due-deliveries.ts'
 import { type EndpointRequest, endpointNotFound } from './endpoints.ts'
 
 /** A page of an endpoint's deliveries, newest first, with the cursor of the next page; null on the last. */
@@ -59,6 +60,7 @@ const findDeliveries = (db: Db | Tx, which: SQL | undefined, most: number) =>
       type: webhookEvents.type,
       mode: webhookEvents.mode,
       leadId: webhookEvents.leadId,
+      followsAnother,
     })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
@@ -73,7 +75,7 @@ async function withTries(
   const ids = found.map(({ delivery }) => delivery.id)
   const tries = ids.length === 0 ? [] : await findTries(db, ids)
   const triesOf = Map.groupBy(tries, ({ deliveryId }) => deliveryId)
-  return found.map(({ delivery, type, mode, leadId }) => ({
+  return found.map(({ delivery, type, mode, leadId, followsAnother }) => ({
     id: delivery.id,
     eventId: delivery.eventId,
     type,
@@ -81,7 +83,7 @@ async function withTries(
     leadId,
     createdAt: delivery.createdAt.toISOString(),
     state: delivery.state,
-    nextTryAt: delivery.nextTryAt?.toISOString() ?? null,
+    nextTryAt: followsAnother ? null : (delivery.nextTryAt?.toISOString() ?? null),
     deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
     tries: (triesOf.get(delivery.id) ?? []).map(({ deliveryId: _, at, ...result }) => ({
       at: at.toISOString(),

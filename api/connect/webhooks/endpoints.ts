@@ -20,15 +20,12 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 import { checkYourAnswers, Refusal, type Said, saidBy } from '../../platform/shared/refusal.ts'
 import { type Rules, refusalOfUrl, type UrlRefusal } from '../calls/addresses-outside.ts'
+import { pauseDeliveries, resumeDeliveries } from './due-deliveries.ts'
 import { addSecret, retireSecrets } from './endpoint-secrets.ts'
 import { forgetEventsOnlyFor } from './record-event.ts'
-import { giveTurns, pauseDeliveries } from './waiting-deliveries.ts'
 
 /** How long a receiver may use the secret before the newest. */
 const OLD_SECRET_HOURS = 24
-
-/** Each of them gives others their turn when it ends. */
-const TURNS_WHEN_SWITCHED_ON = 3
 
 type Webhooks = Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'appSecrets'>
 /** About one of the supplier's own endpoints; those of others are not found. */
@@ -89,7 +86,8 @@ export async function changeEndpoint(
     if (Object.keys(update).length === 0) return endpointOf(tx, request)
     await tx.update(webhookEndpoints).set(update).where(eq(webhookEndpoints.id, request.endpointId))
     if (enabled === false) await pauseDeliveries(tx, request.endpointId)
-    if (enabled === true) await giveTurns(tx, deps.jobs, { ...request, most: TURNS_WHEN_SWITCHED_ON })
+    if (enabled === true && before.disabledAt !== null)
+      await resumeDeliveries(tx, request.endpointId, request.now)
     if (before.mode === 'live' && update.url !== undefined && update.url !== before.url)
       await mailAbout(deps, tx, request)
     const after = await endpointOf(tx, request)

@@ -11,17 +11,15 @@ import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { hoursAfter, secondsAfter } from '../../platform/shared/clock.ts'
 import type { CallResult } from '../calls/call-endpoint.ts'
+import { followsAnother, pauseDeliveries } from './due-deliveries.ts'
 import { hostOf } from './endpoints.ts'
 import { hasFailedTooLong, isDelivered, isGone, LONGEST_SILENCE_HOURS, nextTryAfter } from './retries.ts'
-import { followsAnother, giveTurns, pauseDeliveries } from './waiting-deliveries.ts'
 
 /** The failure of a try that was not made, because the market no longer shows the lead to the supplier. */
 const NO_LONGER_OFFERED = 'no_longer_offered'
 
 /** A try ends before this. One without a result by then is made again. */
 export const LEASE_SECONDS = 20
-/** More than one, so that the number of tries in flight recovers after a pause. */
-const TURNS_AFTER_A_TRY = 2
 /** Of one delivery: twice as many as its schedule has. */
 const MOST_TRIES_KEPT = 20
 
@@ -38,7 +36,7 @@ export type MadeTry = {
   isRepeated?: boolean
 }
 
-/** Stores the result of a try, and plans the next try, gives others their turns, or switches the endpoint off. */
+/** Stores the result of a try, and plans the next try, or switches the endpoint off. */
 export async function noteTry(deps: Deps, tx: Tx, made: MadeTry): Promise<void> {
   const { endpointId, deliveryId, at, isByHand, result, isRepeated = false } = made
   const now = deps.clock.now()
@@ -49,8 +47,8 @@ export async function noteTry(deps: Deps, tx: Tx, made: MadeTry): Promise<void> 
   const { delivery, event } = found
   if (isRepeated && delivery.tryingUntil === null) return
   if (result.failure === 'stopped') {
-    await updateDelivery(tx, deliveryId, { tryingUntil: null })
-    await planTry(deps, tx, deliveryId, now)
+    const nextTryAt = endpoint.disabledAt === null ? now : null
+    await updateDelivery(tx, deliveryId, { tryingUntil: null, nextTryAt })
     return
   }
   // An answer to a withdrawal could name the person who withdrew.
@@ -59,24 +57,18 @@ export async function noteTry(deps: Deps, tx: Tx, made: MadeTry): Promise<void> 
   // A try by hand does not count towards the schedule.
   const tries = delivery.tries + (isByHand ? 0 : 1)
   await updateDelivery(tx, deliveryId, { tries, tryingUntil: null, scheduledTryAt: null })
-  const isOn = isDelivered(result)
-    ? await noteDelivered(tx, endpoint, deliveryId, now)
-    : await noteFailed(deps, tx, endpoint, found, { tries, isByHand, result, now })
-  const { leadId } = event
-  if (isOn) await giveTurns(tx, deps.jobs, { endpointId, leadId, most: TURNS_AFTER_A_TRY, now })
+  if (isDelivered(result)) await noteDelivered(tx, endpoint, deliveryId, now)
+  else await noteFailed(deps, tx, endpoint, found, { tries, isByHand, result, now })
 }
 
 /** Ends a delivery that may not be sent anymore. It stays delivered if it was, and its endpoint has not failed. */
 export async function giveUpUnsent(
-  { jobs, clock }: Deps,
   tx: Tx,
-  { id: endpointId, disabledAt }: Endpoint,
-  { delivery: { id: deliveryId, deliveredAt }, event: { leadId } }: Locked,
+  { delivery: { id: deliveryId, deliveredAt } }: Locked,
+  now: Date,
 ): Promise<void> {
-  const now = clock.now()
   await keepTry(tx, { deliveryId, at: now, status: null, durationMs: 0, failure: NO_LONGER_OFFERED })
   await endDelivery(tx, deliveryId, deliveredAt === null ? 'failed' : 'delivered')
-  if (disabledAt === null) await giveTurns(tx, jobs, { endpointId, leadId, most: TURNS_AFTER_A_TRY, now })
 }
 
 /** Deletes the oldest tries over the limit, because a delivery can be sent again by hand any number of times. */
@@ -91,40 +83,29 @@ async function keepTry(tx: Tx, made: typeof webhookTries.$inferInsert): Promise<
   await tx.delete(webhookTries).where(inArray(webhookTries.id, older))
 }
 
-/** Returns whether the endpoint is on afterwards. */
-async function noteDelivered(tx: Tx, endpoint: Endpoint, deliveryId: string, now: Date): Promise<boolean> {
+async function noteDelivered(tx: Tx, endpoint: Endpoint, deliveryId: string, now: Date): Promise<void> {
   await updateDelivery(tx, deliveryId, { state: 'delivered', deliveredAt: now, nextTryAt: null })
   if (endpoint.failingSince !== null) await updateEndpoint(tx, endpoint.id, { failingSince: null })
-  return endpoint.disabledAt === null
 }
 
-/** Returns whether the endpoint is on afterwards. */
 async function noteFailed(
   deps: Deps,
   tx: Tx,
   endpoint: Endpoint,
   { delivery }: Locked,
   { tries, isByHand, result, now }: Pick<MadeTry, 'isByHand' | 'result'> & { tries: number; now: Date },
-): Promise<boolean> {
+): Promise<void> {
   // Not if the delivery ended or its endpoint was paused during the try.
   const isWanted = delivery.state === 'waiting' && endpoint.disabledAt === null
   const nextTryAt = isByHand ? latest(now, delivery.scheduledTryAt ?? now) : nextTryAfter(tries, now)
   if (delivery.deliveredAt !== null) await endDelivery(tx, delivery.id, 'delivered')
   else if (nextTryAt === null) await endDelivery(tx, delivery.id, 'failed')
-  else if (isWanted) await planTry(deps, tx, delivery.id, nextTryAt)
-  if (endpoint.disabledAt !== null) return false
-
-  if (isGone(result)) {
-    await switchOff(deps, tx, endpoint, 'gone', now)
-    return false
-  }
+  else if (isWanted) await updateDelivery(tx, delivery.id, { nextTryAt })
+  if (endpoint.disabledAt !== null) return
+  if (isGone(result)) return switchOff(deps, tx, endpoint, 'gone', now)
   const failingSince = await failingSinceOf(tx, endpoint, now)
-  if (hasFailedTooLong(failingSince, now)) {
-    await switchOff(deps, tx, endpoint, 'failing', now)
-    return false
-  }
+  if (hasFailedTooLong(failingSince, now)) return switchOff(deps, tx, endpoint, 'failing', now)
   await updateEndpoint(tx, endpoint.id, { failingSince })
-  return true
 }
 
 const latest = (one: Date, other: Date) => (one > other ? one : other)
@@ -137,11 +118,6 @@ const updateEndpoint = (tx: Tx, id: string, changes: Partial<typeof webhookEndpo
 
 const endDelivery = (tx: Tx, id: string, state: 'delivered' | 'failed') =>
   updateDelivery(tx, id, { state, nextTryAt: null, tryingUntil: null, scheduledTryAt: null })
-
-async function planTry({ jobs }: Deps, tx: Tx, deliveryId: string, at: Date): Promise<void> {
-  await updateDelivery(tx, deliveryId, { nextTryAt: at })
-  await jobs.enqueue(tx, 'deliver-webhook', { deliveryId }, at)
-}
 
 /** Starts now for an endpoint that did not fail before, or that was not called for a long time. */
 async function failingSinceOf(tx: Tx, { id, failingSince }: Endpoint, now: Date): Promise<Date> {

@@ -5,7 +5,6 @@ import { suppliers } from '../../../db/schema/people/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
 import type { ApiMode, WebhookEventType } from '../../../domain/connect.ts'
 import type { WebhookEventData, WebhookPayload } from '../../contract/connect/webhooks.ts'
-import { type EnqueueAll, enqueueDeliveries } from './waiting-deliveries.ts'
 
 export type LeadEvent<Type extends WebhookEventType> = {
   supplierId: string
@@ -15,12 +14,11 @@ export type LeadEvent<Type extends WebhookEventType> = {
 type Occasion<Type extends WebhookEventType> = { mode: ApiMode; type: Type; now: Date }
 
 /**
- * Stores an event and its delivery jobs in the transaction of the change. Stores nothing without an endpoint that wants the event,
+ * Stores an event and its deliveries in the transaction of the change. Stores nothing without an endpoint that wants the event,
  * nor for a second match of one lead. `data` is called only for an endpoint that wants it.
  */
 export async function recordEvent<Type extends WebhookEventType>(
   tx: Tx,
-  jobs: EnqueueAll,
   {
     supplierId,
     leadId,
@@ -42,7 +40,7 @@ export async function recordEvent<Type extends WebhookEventType>(
     .returning({ id: webhookEvents.id })
   if (event === undefined) return
   const endpointIds = endpoints.map(({ id }) => id)
-  await insertDeliveries(tx, jobs, { eventId: event.id, endpointIds, now: occasion.now })
+  await insertDeliveries(tx, { eventId: event.id, endpointIds, now: occasion.now })
 }
 
 /** The endpoints that are on and want events of this type. */
@@ -66,17 +64,16 @@ export function eventRow<Type extends WebhookEventType>(
   return { supplierId, mode, type, leadId, payload: JSON.stringify(payload), occurredAt: now }
 }
 
-/** Queues an event for these endpoints; returns the deliveries' ids. */
+/** Stores a due delivery for each endpoint; returns their ids. */
 export async function insertDeliveries(
   tx: Tx,
-  jobs: EnqueueAll,
   { eventId, endpointIds, now }: { eventId: string; endpointIds: string[]; now: Date },
 ): Promise<string[]> {
   const inserted = await tx
     .insert(webhookDeliveries)
     .values(endpointIds.map((endpointId) => ({ endpointId, eventId, createdAt: now, nextTryAt: now })))
     .returning({ id: webhookDeliveries.id })
-  return enqueueDeliveries(tx, jobs, inserted)
+  return inserted.map(({ id }) => id)
 }
 
 /** Suppliers that may see the market and have a live endpoint for these events. Locked, so that none is deleted concurrently. */
@@ -100,7 +97,6 @@ const EVENTS_AT_A_TIME = 500
 /** `recordEvent` for many live events of one moment whose data are known, in few statements. */
 export async function recordLeadEvents<Type extends WebhookEventType>(
   tx: Tx,
-  jobs: EnqueueAll,
   { type, events, now }: { type: Type; events: LeadEvent<Type>[]; now: Date },
 ): Promise<void> {
   for (let start = 0; start < events.length; start += EVENTS_AT_A_TIME) {
@@ -111,37 +107,33 @@ export async function recordLeadEvents<Type extends WebhookEventType>(
       .onConflictDoNothing()
       .returning({ id: webhookEvents.id })
     const eventIds = inserted.map(({ id }) => id)
-    const deliveries = await tx
-      .insert(webhookDeliveries)
-      .select(
-        tx
-          .select({
-            id: sql`gen_random_uuid()`.as('id'),
-            endpointId: sql`${webhookEndpoints.id}`.as('endpoint_id'),
-            eventId: sql`${webhookEvents.id}`.as('event_id'),
-            state: sql`'waiting'::webhook_delivery_state`.as('state'),
-            tries: sql`0`.as('tries'),
-            createdAt: sql`${now}::timestamptz`.as('created_at'),
-            nextTryAt: sql`${now}::timestamptz`.as('next_try_at'),
-            tryingUntil: sql`null::timestamptz`.as('trying_until'),
-            scheduledTryAt: sql`null::timestamptz`.as('scheduled_try_at'),
-            deliveredAt: sql`null::timestamptz`.as('delivered_at'),
-          })
-          .from(webhookEvents)
-          .innerJoin(
-            webhookEndpoints,
-            and(eq(webhookEndpoints.supplierId, webhookEvents.supplierId), isWanted('live', type)),
-          )
-          .where(sql`${webhookEvents.id} = any(${sql.param(eventIds)}::uuid[])`),
-      )
-      .returning({ id: webhookDeliveries.id })
-    await enqueueDeliveries(tx, jobs, deliveries)
+    await tx.insert(webhookDeliveries).select(
+      tx
+        .select({
+          id: sql`gen_random_uuid()`.as('id'),
+          endpointId: sql`${webhookEndpoints.id}`.as('endpoint_id'),
+          eventId: sql`${webhookEvents.id}`.as('event_id'),
+          state: sql`'waiting'::webhook_delivery_state`.as('state'),
+          tries: sql`0`.as('tries'),
+          createdAt: sql`${now}::timestamptz`.as('created_at'),
+          nextTryAt: sql`${now}::timestamptz`.as('next_try_at'),
+          tryingUntil: sql`null::timestamptz`.as('trying_until'),
+          scheduledTryAt: sql`null::timestamptz`.as('scheduled_try_at'),
+          deliveredAt: sql`null::timestamptz`.as('delivered_at'),
+        })
+        .from(webhookEvents)
+        .innerJoin(
+          webhookEndpoints,
+          and(eq(webhookEndpoints.supplierId, webhookEvents.supplierId), isWanted('live', type)),
+        )
+        .where(sql`${webhookEvents.id} = any(${sql.param(eventIds)}::uuid[])`),
+    )
   }
 }
 
 /**
  * Deletes the events about these leads, with their deliveries and answers. A `lead.withdrawn` stays: it holds only the lead's id,
- * and its answers are not stored. Deliveries that waited behind others continue within a minute.
+ * and its answers are not stored.
  */
 export async function forgetEventsOf(tx: Tx, leadIds: string[]): Promise<void> {
   const due = and(inArray(webhookEvents.leadId, leadIds), ne(webhookEvents.type, 'lead.withdrawn'))

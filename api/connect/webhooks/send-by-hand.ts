@@ -15,11 +15,11 @@ import { auditEndpoint, type EndpointRequest, lockOwnEndpoint, refuseClosedLive 
 import { lockDelivery } from './note-try.ts'
 import { eventRow, insertDeliveries } from './record-event.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'jobs' | 'settings'>
+type Deps = Pick<Dependencies, 'db' | 'settings'>
 
 /** Sends a made-up event, marked as a test, like a real one. Each has its own lead, so that none waits for an earlier one. */
 export async function sendTestEvent(
-  { db, jobs, settings }: Deps,
+  { db, settings }: Deps,
   request: EndpointRequest,
   type: WebhookEventType,
 ): Promise<WebhookDelivery> {
@@ -37,7 +37,7 @@ export async function sendTestEvent(
       .returning({ id: webhookEvents.id })
     if (event === undefined) throw new Error('The test event was not inserted.')
     const endpointIds = [endpoint.id]
-    const [deliveryId] = await insertDeliveries(tx, jobs, { eventId: event.id, endpointIds, now })
+    const [deliveryId] = await insertDeliveries(tx, { eventId: event.id, endpointIds, now })
     if (deliveryId === undefined) throw new Error('The test delivery was not inserted.')
     return deliveryOf(tx, deliveryId)
   })
@@ -48,7 +48,7 @@ export async function sendTestEvent(
  * again, and a delivered one gets this single try, which blocks no other.
  */
 export async function sendAgain(
-  { db, jobs, settings, isStillOffered }: Deps & WithOffers,
+  { db, settings, isStillOffered }: Deps & WithOffers,
   { supplierId, deliveryId, now }: { supplierId: string; deliveryId: string; now: Date },
 ): Promise<WebhookDelivery> {
   return db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function sendAgain(
     const { state, nextTryAt, tryingUntil, scheduledTryAt, eventId } = found.delivery
     // Two tries at once would arrive side by side.
     if (tryingUntil !== null && tryingUntil > now) throw alreadyOnItsWay()
-    if (state === 'waiting' && nextTryAt === null) throw waitsForTurn()
+    if (state === 'waiting' && found.followsAnother) throw waitsForTurn()
     // Queued already. A try whose process died (`tryingUntil` is over) may be sent again at once.
     const isQueued = nextTryAt !== null && nextTryAt <= now && tryingUntil === null
     if (state === 'waiting' && isQueued) throw alreadyOnItsWay()
@@ -76,7 +76,6 @@ export async function sendAgain(
         ...(state === 'failed' && { tries: 0 }),
       })
       .where(eq(webhookDeliveries.id, deliveryId))
-    await jobs.enqueue(tx, 'deliver-webhook', { deliveryId })
     await auditEndpoint(tx, 'sent a webhook again', request, { deliveryId, eventId })
     return deliveryOf(tx, deliveryId)
   })

@@ -10,24 +10,15 @@ import {
 } from '../../platform/notifications/templates/suppliers/integration-mails.ts'
 import { openDeliveries, type WithOffers } from './deliver-webhook.ts'
 import { hostOf } from './endpoints.ts'
-import { reviveDeliveries } from './waiting-deliveries.ts'
 
 export function handleWebhookJobs(deps: Dependencies & WithOffers): void {
-  const { db, jobs, mail, clock, publicUrl, log } = deps
+  const { db, jobs, mail, clock, publicUrl } = deps
   const portalIn = (language: Language) => `${pagesIn(language, publicUrl)}/supplier`
   const inTheirLanguage = (language: Language) => ({
     integrationsUrl: `${portalIn(language)}/integrations`,
     sender: ourSender(publicUrl, language),
   })
-  const deliveries = openDeliveries(deps)
-  jobs.work('deliver-webhook', async ({ deliveryId }) => {
-    await deliveries.start(deliveryId)
-  })
-  jobs.onStop(deliveries.stop)
-  jobs.work('revive-webhook-deliveries', async () => {
-    const revived = await reviveDeliveries(db, jobs, clock.now())
-    if (revived > 0) log.info({ revived }, 'deliveries without a job were put in the queue again')
-  })
+  jobs.alongside(openDeliveries(deps))
 
   jobs.work('tell-of-failing-endpoint', async ({ endpointId }, _, jobId) => {
     const [found] = await db

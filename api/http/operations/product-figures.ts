@@ -22,8 +22,10 @@ const FIGURES = {
     'period',
   ],
   leads_to_match: ['Leads that saved searches are not compared with yet.'],
-  webhook_deliveries_due: ['Webhook deliveries whose next try is due.'],
-  webhook_delivery_oldest_seconds: ['How long the longest waiting webhook delivery is due.'],
+  webhook_deliveries_due: [
+    'Webhook deliveries that are due at endpoints where no other try is planned or under way.',
+  ],
+  webhook_delivery_oldest_seconds: ['How long the longest waiting of these is due.'],
   webhook_deliveries_paused: [
     'Webhook deliveries of endpoints that are off; no more than 10,000 are counted.',
   ],
@@ -36,6 +38,13 @@ type Row = { figure: keyof typeof FIGURES; one: string | null; two: string | nul
 
 /** One statement over open work, a day of jobs, an hour of sales and the refunds: its cost does not grow with the leads. */
 const readFigures = ({ smsHourlyBudget, smsDailyBudget }: Budgets) => sql`
+  with webhooks_due as (
+    select next_try_at from webhook_deliveries due
+    join webhook_endpoints on webhook_endpoints.id = endpoint_id and disabled_at is null
+    where state = 'waiting' and next_try_at <= now() and not exists (
+      select from webhook_deliveries planned where planned.endpoint_id = due.endpoint_id
+        and planned.state = 'waiting' and planned.next_try_at > now())
+  )
   select 'jobs' as figure, name as one,
     case state when 'failed' then 'failed' when 'active' then 'active' else 'waiting' end as two, count(*)::float8 as value
   from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 2, 3
@@ -60,11 +69,10 @@ const readFigures = ({ smsHourlyBudget, smsDailyBudget }: Budgets) => sql`
   union all
   select 'refunds', 'failed', null, count(*) from refunds where failed_at is not null and paid_otherwise_at is null
   union all
-  select 'webhook_deliveries_due', null, null, count(*)
-  from webhook_deliveries where state = 'waiting' and next_try_at <= now()
+  select 'webhook_deliveries_due', null, null, count(*) from webhooks_due
   union all
   select 'webhook_delivery_oldest_seconds', null, null, coalesce(extract(epoch from now() - min(next_try_at)), 0)::float8
-  from webhook_deliveries where state = 'waiting' and next_try_at <= now()
+  from webhooks_due
   union all
   select 'webhook_deliveries_paused', null, null, count(*) from (
     select from webhook_deliveries join webhook_endpoints on webhook_endpoints.id = endpoint_id

@@ -37,7 +37,7 @@ async function matchBatch(tx: Tx, jobs: Dependencies['jobs'], now: Date): Promis
   const matches = await insertMatches(tx, { leadIds, listeners, now })
 
   const notified = matches.filter(({ supplier_id }) => listeners.includes(supplier_id))
-  await recordLeadEvents(tx, jobs, { type: 'lead.matched', events: await eventsOf(tx, notified, now), now })
+  await recordLeadEvents(tx, { type: 'lead.matched', events: await eventsOf(tx, notified, now), now })
   // Last, because this locks waiting jobs until the matches are committed.
   const mailed = new Set(matches.filter(({ is_mailed }) => is_mailed).map(({ search_id }) => search_id))
   const alerts = [...mailed].map((searchId) => ({ searchId }))

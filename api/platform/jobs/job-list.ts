@@ -38,10 +38,6 @@ export interface JobPayloads {
   /** Mails what the saved search has found since its supplier was last notified. */
   'send-search-alert': { searchId: string }
   'plan-morning-alerts': Record<string, never>
-  /** Starts one try and does not wait for its answer (decision 64); the next try is another job. */
-  'deliver-webhook': { deliveryId: string }
-  /** Finds deliveries that lost their job, for example because their process died. */
-  'revive-webhook-deliveries': Record<string, never>
   'tell-of-failing-endpoint': { endpointId: string }
   'send-new-key-notice': { apiKeyId: string }
   /** `codesLeft` recovery codes, at the time of the event. */
@@ -120,9 +116,6 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'send-search-alert': {},
   // Repeated until noon, in case the processes were down at 8.
   'plan-morning-alerts': { every: '*/10 8-11 * * *', isTriedOnce: true },
-  // They only start tries.
-  'deliver-webhook': { atATime: 4, takenAtOnce: 10 },
-  'revive-webhook-deliveries': { every: '* * * * *', isTriedOnce: true },
   'tell-of-failing-endpoint': {},
   'send-new-key-notice': {},
   'send-second-factor-notice': {},

@@ -47,8 +47,8 @@ export type Jobs = {
   ): Promise<void>
   /** Sets the handler of a job; nothing runs before `startWorking`. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
-  /** Called by `stop`, which waits for it no longer than for the jobs. */
-  onStop(end: () => Promise<void>): void
+  /** Other work that starts with `startWorking` and ends with `stop`, which waits for it no longer than for the jobs. */
+  alongside(other: { start: () => void; stop: () => Promise<void> }): void
   startWorking(): Promise<void>
   /** Takes no more jobs and waits for running ones; other processes run the rest. Jobs can still be added. */
   stop(timeoutMs?: number): Promise<void>
@@ -107,7 +107,7 @@ export async function openJobs({
   logTroubles(boss, log, () => hasStopped)
   await boss.start()
   const workers: (() => Promise<void>)[] = []
-  const endings: (() => Promise<void>)[] = []
+  const others: Parameters<Jobs['alongside']>[0][] = []
   let stopped: Promise<void> | undefined
 
   async function stopOnce(timeoutMs: number): Promise<void> {
@@ -118,7 +118,7 @@ export async function openJobs({
     }, timeoutMs + LAST_WORDS_MS)
     const allEnded = Promise.all([
       boss.stop({ graceful: true, timeout: timeoutMs }),
-      ...endings.map((end) => end()),
+      ...others.map((other) => other.stop()),
     ])
     await Promise.race([allEnded, isLate.promise])
     hasStopped = true
@@ -155,11 +155,12 @@ export async function openJobs({
         ),
       )
     },
-    onStop(end) {
-      endings.push(end)
+    alongside(other) {
+      others.push(other)
     },
     async startWorking() {
       for (const start of workers) await start()
+      for (const other of others) other.start()
       await startWorkers<object>(boss, DEAD_JOBS, {}, (jobs) =>
         Promise.all(jobs.map((job) => withCause(causeOf(job.data), () => logDeadJob(job, log)))),
       )

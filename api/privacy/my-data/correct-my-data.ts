@@ -16,7 +16,7 @@ import { byPerson, lockLeadsOf } from './holdings.ts'
 
 /** Corrects open and bought leads, rate checks and the account. The figures and the record of consent stay. */
 export async function correctMyData(
-  deps: Pick<Dependencies, 'db' | 'jobs'> & WithMarketCache,
+  deps: Pick<Dependencies, 'db'> & WithMarketCache,
   person: ProvedPerson,
   correction: Correction,
   now: Date,
@@ -31,7 +31,7 @@ export async function correctMyData(
     const leadIds = leads.map(({ lead }) => lead.id)
     for (const { lead, supplierId } of leads) {
       await updateBusiness(tx, lead, correction)
-      if (supplierId !== null) await tellBuyer(deps.jobs, tx, supplierId, lead.id, now)
+      if (supplierId !== null) await tellBuyer(tx, supplierId, lead.id, now)
     }
     const { firstName, lastName, company } = correction
     const checks = await tx
@@ -57,8 +57,8 @@ export async function correctMyData(
 }
 
 /** Through the buyer's own system, which would otherwise keep the wrong name. */
-const tellBuyer = (jobs: Dependencies['jobs'], tx: Tx, supplierId: string, leadId: string, now: Date) =>
-  recordEvent(tx, jobs, {
+const tellBuyer = (tx: Tx, supplierId: string, leadId: string, now: Date) =>
+  recordEvent(tx, {
     supplierId,
     mode: 'live',
     type: 'lead.corrected',

@@ -108,7 +108,7 @@ export async function tellBuyers(
     if (supplier === null || supplierId === null) continue
     const { id: leadId } = lead
     await jobs.enqueue(tx, 'tell-buyer-of-withdrawal', { leadId })
-    await recordEvent(tx, jobs, {
+    await recordEvent(tx, {
       supplierId,
       mode: 'live',
       type: 'lead.withdrawn',

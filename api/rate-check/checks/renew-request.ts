@@ -50,7 +50,7 @@ export async function renewRequest(tx: Tx, jobs: Jobs, leadId: string, now: Date
   await jobs.enqueue(tx, 'tell-buyer-of-renewal', { leadId })
   for (const { name, data, startAfter } of followUpsOfSale(leadId, now))
     await jobs.enqueue(tx, name, data, startAfter)
-  await recordEvent(tx, jobs, {
+  await recordEvent(tx, {
     supplierId: sale.supplierId,
     mode: 'live',
     type: 'lead.renewed',

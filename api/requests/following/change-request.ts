@@ -79,7 +79,7 @@ async function cancelSold(
   await forgetAnswersAbout(tx, [leadId])
   await audit(tx, leadId, 'cancelled their request', now)
   if (purchase === null) return
-  await recordEvent(tx, jobs, {
+  await recordEvent(tx, {
     supplierId: purchase.supplierId,
     mode: 'live',
     type: 'lead.cancelled',

@@ -139,7 +139,7 @@ describe('an account that a stranger prepared with the owner’s address', () =>
     const { id, caller, browser, endpoint, system } = await preparedAccount()
     expect(await caller.get('/api/supplier/leads')).toMatchObject(CLOSED)
     await product.db.transaction((tx) =>
-      recordEvent(tx, product.deps.jobs, {
+      recordEvent(tx, {
         supplierId: id,
         mode: 'live',
         type: 'purchase.refunded',
