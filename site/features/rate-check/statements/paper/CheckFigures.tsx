@@ -106,7 +106,7 @@ export function CheckFigures({ paper, papers, onPick }: Props) {
           {shown.map((figure) => row(figure, figure === 'tax' ? say.taxLeftOut : undefined))}
         </Fold>
       )}
-      <div className="mt-6 flex flex-col items-start gap-4 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-3">
+      <div className={`mt-6 flex flex-col items-start gap-4 ${paper.reading?.kind === 'statement' ? STAYS : ''}`}>
         {Object.keys(mistakes).length > 0 && <Alert tone="error" title={say.mistakesHeading} />}
         {unusualRate !== undefined && <Alert tone="pending">{say.unusual(unusualRate)}</Alert>}
         <Button type="submit" className="max-sm:w-full">
@@ -116,6 +116,10 @@ export function CheckFigures({ paper, papers, onPick }: Props) {
     </form>
   )
 }
+
+/** What was read can be confirmed at once; what is still to be typed must not be covered. */
+const STAYS =
+  'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-3'
 
 type FoldProps = { heading: string; why: string; isOpen: boolean; children: ReactNode }
 

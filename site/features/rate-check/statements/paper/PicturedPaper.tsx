@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { OpenedPaper } from '../../../../statement-reader/statement-reader.ts'
 import { CheckFigures } from './CheckFigures.tsx'
 import { checkMessages } from './check.messages.ts'
-import { PageTools, useZoom } from './PageTools.tsx'
+import { PageTools } from './PageTools.tsx'
 import { PaperPicture, useWidth } from './PaperPicture.tsx'
 import { Heading, type PaperProps } from './ReadablePaper.tsx'
 
@@ -27,7 +27,8 @@ function Picture({ opened }: Pick<Props, 'opened'>) {
   const room = useWidth(frame)
   const [page, setPage] = useState(1)
   const [quarters, setQuarters] = useState(0)
-  const [zoom, setZoom] = useZoom(room)
+  // The whole page first: it shows where to look.
+  const [zoom, setZoom] = useState(1)
   const [hasFailed, setFailed] = useState(false)
 
   /** What is in the middle stays there. */
