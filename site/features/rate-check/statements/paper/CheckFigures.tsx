@@ -106,7 +106,9 @@ export function CheckFigures({ paper, papers, onPick }: Props) {
           {shown.map((figure) => row(figure, figure === 'tax' ? say.taxLeftOut : undefined))}
         </Fold>
       )}
-      <div className={`mt-6 flex flex-col items-start gap-4 ${paper.reading?.kind === 'statement' ? STAYS : ''}`}>
+      <div
+        className={`mt-6 flex flex-col items-start gap-4 ${paper.reading?.kind === 'statement' ? STAYS : ''}`}
+      >
         {Object.keys(mistakes).length > 0 && <Alert tone="error" title={say.mistakesHeading} />}
         {unusualRate !== undefined && <Alert tone="pending">{say.unusual(unusualRate)}</Alert>}
         <Button type="submit" className="max-sm:w-full">
