@@ -28,6 +28,7 @@ export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         query: CandidatesQuery,
         response: { 200: v.array(Candidate) },
         detail: {
+          operationId: 'listProvidersForLead',
           summary: 'List active providers to assign a lead to',
           description:
             'At most 20: those that serve its province and business type first, then those that serve one of them.',
@@ -53,6 +54,7 @@ export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         body: LeadAssignment,
         response: { 200: AdminLead },
         detail: {
+          operationId: 'assignLead',
           summary: 'Assign an unsold lead to an active provider',
           description:
             'Takes one of the provider’s credits if it has one. Recorded as a purchase with price 0.',
@@ -81,6 +83,7 @@ export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         body: BulkAssignment,
         response: { 200: BulkResults },
         detail: bulkAction(
+          'assignLeads',
           'Assign many unsold leads to one active provider',
           '404 provider_not_found',
           '409 provider_not_active',

@@ -55,6 +55,7 @@ export function purchaseRoutes(deps: Dependencies & Buying) {
         body: LeadToBuy,
         response: { 200: OpenPayment },
         detail: {
+          operationId: 'createPaymentIntent',
           summary: 'Create a payment for a lead, or return the open one',
           ...refuses(
             '403 awaiting_approval',
@@ -82,6 +83,7 @@ export function purchaseRoutes(deps: Dependencies & Buying) {
         body: PaymentOfLead,
         response: { 200: Hold },
         detail: {
+          operationId: 'holdLead',
           summary: 'Hold a lead while the payment is confirmed',
           ...refuses(
             '403 awaiting_approval',
@@ -112,6 +114,7 @@ export function purchaseRoutes(deps: Dependencies & Buying) {
         body: HoldToRelease,
         response: { 200: Released },
         detail: {
+          operationId: 'releaseLead',
           summary: 'Release a hold',
           ...refuses(
             '404 payment_not_found',
@@ -133,6 +136,7 @@ export function purchaseRoutes(deps: Dependencies & Buying) {
         body: PaymentOfLead,
         response: { 200: PurchasedLead },
         detail: {
+          operationId: 'buyLeadByCard',
           summary: 'Complete a card purchase',
           ...refuses(
             '404 payment_not_found',
@@ -168,6 +172,7 @@ export const buyWithCreditRoutes = (deps: Dependencies & Buying) =>
         params: LeadPath,
         response: { 200: PurchasedLead },
         detail: {
+          operationId: 'buyLeadWithCredit',
           summary: 'Buy a lead with a lead credit',
           description: 'Repeating it after it has succeeded answers the same lead and takes no other credit.',
           ...refuses(

@@ -29,6 +29,7 @@ export function figuresRoutes(deps: Dependencies) {
         query: PeriodQuery,
         response: { 200: SupplierFigures },
         detail: {
+          operationId: 'getSupplierFigures',
           summary: 'Get spend, outcomes and deal value of a period',
           description: 'Of at most two years, against the period before.',
         },
@@ -44,7 +45,11 @@ export function figuresRoutes(deps: Dependencies) {
       {
         transform: plainQuery,
         query: v.object({ ...PeriodQuery.entries, ...DownloadQuery.entries }),
-        detail: { summary: 'Export the figures of a period as CSV', description: FRENCH_TABLE },
+        detail: {
+          operationId: 'exportSupplierFigures',
+          summary: 'Export the figures of a period as CSV',
+          description: FRENCH_TABLE,
+        },
       },
     )
 }

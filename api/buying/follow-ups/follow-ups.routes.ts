@@ -26,6 +26,7 @@ export const followUpRoutes = (deps: Dependencies) =>
         body: Reminder,
         response: { 200: PurchasedLead },
         detail: {
+          operationId: 'setLeadReminder',
           summary: 'Set or clear a lead’s reminder',
           description:
             'One day for each lead. We email a list of what is due at 8 in the morning, Toronto time.',

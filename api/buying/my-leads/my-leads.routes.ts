@@ -51,6 +51,7 @@ export const myLeadsRoutes = (deps: Dependencies) =>
         query: PurchasedLeadsQuery,
         response: { 200: v.array(PurchasedLead) },
         detail: {
+          operationId: 'listPurchasedLeads',
           summary: 'List purchased leads with contact details',
           description:
             'The next page, where there is one, stands in the Link header as rel="next". A test key always gets the test leads ' +
@@ -65,7 +66,10 @@ export const myLeadsRoutes = (deps: Dependencies) =>
         mode === 'test'
           ? testAnalytics(deps.db, signedIn.personId)
           : supplierAnalytics(deps.db, signedIn.personId, deps.clock.now()),
-      { response: { 200: SupplierAnalytics }, detail: { summary: 'Get purchase totals and outcomes' } },
+      {
+        response: { 200: SupplierAnalytics },
+        detail: { operationId: 'getSupplierAnalytics', summary: 'Get purchase totals and outcomes' },
+      },
     )
     .patch(
       '/lead/:id/outcome',
@@ -80,6 +84,7 @@ export const myLeadsRoutes = (deps: Dependencies) =>
         body: OutcomeUpdate,
         response: { 200: PurchasedLead },
         detail: {
+          operationId: 'updateLeadOutcome',
           summary: 'Update a lead’s outcome',
           ...refuses('404 lead_not_found', '409 lead_erased', '409 too_many_notes', '429 too_often'),
         },
@@ -98,6 +103,7 @@ export const myLeadsRoutes = (deps: Dependencies) =>
         body: NewNote,
         response: { 200: PurchasedLead },
         detail: {
+          operationId: 'addLeadNote',
           summary: 'Add a dated note to a lead',
           description: 'Changes neither its outcome nor `outcomeNotes`.',
           ...refuses('404 lead_not_found', '409 lead_erased', '409 too_many_notes', '429 too_often'),
@@ -116,6 +122,7 @@ export const myLeadsRoutes = (deps: Dependencies) =>
         params: IdPath,
         response: { 200: PurchasedLead },
         detail: {
+          operationId: 'deleteLeadNote',
           summary: 'Delete a dated note of a lead',
           description: 'By the note’s own id. Changes neither the lead’s outcome nor `outcomeNotes`.',
           ...refuses('404 note_not_found', '429 too_often'),
@@ -136,6 +143,7 @@ export const myLeadsCsvRoutes = (deps: Dependencies) =>
     {
       query: DownloadQuery,
       detail: {
+        operationId: 'exportPurchases',
         summary: 'Export purchased leads as CSV',
         description: `Written to the audit log. ${FRENCH_TABLE}`,
         ...refuses('429 too_often'),

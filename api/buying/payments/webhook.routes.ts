@@ -28,6 +28,7 @@ export const webhookRoutes = (deps: Needs, handlers: EventHandlers) =>
     {
       parse: 'none',
       detail: {
+        operationId: 'receiveStripeEvent',
         summary: 'Receive signed Stripe events',
         ...DONE,
         ...refuses(

@@ -21,6 +21,6 @@ export const receiptRoutes = (deps: Dependencies) =>
       {
         params: ReceiptPath,
         response: { 200: Receipt },
-        detail: { summary: 'Get a receipt', ...refuses('404 receipt_not_found') },
+        detail: { operationId: 'getReceipt', summary: 'Get a receipt', ...refuses('404 receipt_not_found') },
       },
     )

@@ -40,7 +40,10 @@ export function failedRefundRoutes(deps: Dependencies) {
     .use(signedIn(deps, 'admin'))
     .get('/', failedRefunds, {
       response: { 200: v.array(FailedRefund) },
-      detail: { summary: 'List refunds that failed and are still owed, oldest first' },
+      detail: {
+        operationId: 'listFailedRefunds',
+        summary: 'List refunds that failed and are still owed, oldest first',
+      },
     })
     .post(
       '/:id/refund-again',
@@ -48,6 +51,7 @@ export function failedRefundRoutes(deps: Dependencies) {
       {
         ...answers,
         detail: {
+          operationId: 'refundAgain',
           summary: 'Refund the card again',
           description: 'Makes a new refund at Stripe. If that fails too, the refund is listed again.',
           ...refuses('404 refund_has_not_failed'),
@@ -57,6 +61,7 @@ export function failedRefundRoutes(deps: Dependencies) {
     .post('/:id/paid-another-way', settling('paid a refund another way', notePaidOtherwise), {
       ...answers,
       detail: {
+        operationId: 'markRefundPaidAnotherWay',
         summary: 'Mark a failed refund as paid another way',
         description: 'For money sent outside Stripe, such as by e-transfer. Sends nothing itself.',
         ...refuses('404 refund_has_not_failed'),

@@ -14,7 +14,7 @@ export const testModeRoutes = (deps: Dependencies) =>
     .use(supplierCaller(deps, { changes: 'purchases:write', inTestMode: true }))
     .get('/', ({ signedIn }) => testModeOf(deps.db, signedIn.personId), {
       response: { 200: TestMode },
-      detail: { summary: 'Get how many test leads there are and were bought' },
+      detail: { operationId: 'getTestMode', summary: 'Get how many test leads there are and were bought' },
     })
     .post(
       '/reset',
@@ -26,6 +26,7 @@ export const testModeRoutes = (deps: Dependencies) =>
       {
         response: { 200: TestMode },
         detail: {
+          operationId: 'resetTestMode',
           summary: 'Reset the test mode',
           description:
             'Every test lead is on offer again, as if none had been bought. Test endpoints that listen for `lead.matched` are ' +

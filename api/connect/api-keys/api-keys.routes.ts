@@ -20,6 +20,7 @@ export const apiKeyRoutes = (deps: Dependencies) =>
     .get('/', ({ signedIn }) => listKeys(deps.db, signedIn.personId), {
       response: { 200: v.array(ApiKey) },
       detail: {
+        operationId: 'listApiKeys',
         summary: 'List API keys, newest first',
         description: 'Revoked keys come last, and stay for 30 days.',
       },
@@ -36,6 +37,7 @@ export const apiKeyRoutes = (deps: Dependencies) =>
         body: NewApiKey,
         response: { 201: CreatedApiKey },
         detail: {
+          operationId: 'createApiKey',
           summary: 'Create an API key',
           description:
             'The only answer that holds the key itself. A live key needs a confirmed email address and, where accounts are approved, an approved one; we email you about each one.',
@@ -56,6 +58,7 @@ export const apiKeyRoutes = (deps: Dependencies) =>
         params: KeyPath,
         response: { 200: ApiKey },
         detail: {
+          operationId: 'revokeApiKey',
           summary: 'Revoke an API key',
           description: 'It takes effect at once and can’t be undone. Repeating it changes nothing.',
           ...refuses('404 api_key_not_found', '429 too_often'),

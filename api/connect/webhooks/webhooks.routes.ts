@@ -42,7 +42,7 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
     })
     .get('/webhook-endpoints', ({ signedIn }) => endpointsOf(deps.db, signedIn.personId, deps.clock.now()), {
       response: { 200: v.array(WebhookEndpoint) },
-      detail: { summary: 'List webhook endpoints' },
+      detail: { operationId: 'listWebhookEndpoints', summary: 'List webhook endpoints' },
     })
     .post(
       '/webhook-endpoints',
@@ -56,6 +56,7 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
         body: NewWebhookEndpoint,
         response: { 201: WebhookEndpointWithSecret },
         detail: {
+          operationId: 'createWebhookEndpoint',
           summary: 'Add a webhook endpoint',
           description:
             'The only answer that holds the secret, besides that of rotating it. A live endpoint needs a confirmed email address and, where accounts are approved, an approved one; we email you about each one.',
@@ -77,6 +78,7 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
         body: WebhookEndpointUpdate,
         response: { 200: WebhookEndpoint },
         detail: {
+          operationId: 'updateWebhookEndpoint',
           summary: 'Change a webhook endpoint, or switch it off or on',
           description:
             'Events that happen while it’s off aren’t kept for it. Events that were waiting are sent when it’s switched on again. A new address needs the password of the last ten minutes.',
@@ -99,6 +101,7 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
         params: IdPath,
         response: { 200: Done },
         detail: {
+          operationId: 'deleteWebhookEndpoint',
           summary: 'Delete a webhook endpoint with its deliveries',
           ...refuses('404 endpoint_not_found', '429 too_often'),
         },
@@ -115,6 +118,7 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
         params: IdPath,
         response: { 200: WebhookEndpointWithSecret },
         detail: {
+          operationId: 'rotateWebhookSecret',
           summary: 'Make a new secret for a webhook endpoint',
           description:
             'The old one stays valid for 24 hours: until then each delivery is signed with both. Rotating again within that time ends the older one.',
@@ -136,6 +140,7 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
         body: WebhookTestEvent,
         response: { 201: WebhookDelivery },
         detail: {
+          operationId: 'sendTestEvent',
           summary: 'Send a test event to a webhook endpoint',
           description: 'Its data is made up, and its body says `"test": true`.',
           ...refuses(
@@ -161,6 +166,7 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
         query: WebhookDeliveriesQuery,
         response: { 200: v.array(WebhookDelivery) },
         detail: {
+          operationId: 'listWebhookDeliveries',
           summary: 'List what was sent to a webhook endpoint',
           description:
             '25 at a time, the newest first. The next page, where there is one, stands in the Link header as rel="next". Kept for 30 days.',
@@ -177,6 +183,7 @@ export const supplierWebhookRoutes = (deps: Dependencies & WithOffers) => {
         params: IdPath,
         response: { 200: WebhookDelivery },
         detail: {
+          operationId: 'resendWebhookDelivery',
           summary: 'Send an event again',
           description:
             'At once and with the same `webhook-id`. Tries that are planned stay planned. While a try is under way, this is refused, and so is a `lead.matched` whose lead has left the market.',

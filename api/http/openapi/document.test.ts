@@ -40,6 +40,15 @@ test('a path has no slash at its end', () => {
   expect(paths).toContain('/api/admin/prices')
 })
 
+test('each call has an id of its own, such as `listLeads`', () => {
+  const calls = Object.values(openApiDocument(describedRoutes()).paths).flatMap((path) =>
+    Object.values(path ?? {}),
+  )
+  const ids = calls.map((call) => v.parse(v.object({ operationId: v.string() }), call).operationId)
+  expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z]+)+$/.test(id))).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
 test('each field of an answer to a provider’s own system says what it means', () => {
   const undescribed = new Set<string>()
   const used = new Set<string>()

@@ -155,7 +155,8 @@ const isRecord = (thing: unknown): thing is Record<string, unknown> =>
   typeof thing === 'object' && thing !== null
 
 /** For the `detail` of an action on many items. */
-export const bulkAction = (summary: string, ...also: Declared[]) => ({
+export const bulkAction = (operationId: string, summary: string, ...also: Declared[]) => ({
+  operationId,
   summary,
   description:
     'For some by their ids, or for all that match, as long as exactly as many match as `expected` says. One call does the first 25, each in a transaction of its own, and answers what became of each; `rest` is what is left, for the next calls. Safe to repeat.',

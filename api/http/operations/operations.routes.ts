@@ -28,7 +28,7 @@ export const operationsRoutes = (deps: Needs) =>
   new Elysia({ prefix: '/api', tags: ['Operations'] })
     .get('/health/live', () => ({ status: 'ok' as const }), {
       response: { 200: Alive },
-      detail: { summary: 'Liveness', ...neverRefuses('503 try_again') },
+      detail: { operationId: 'getLiveness', summary: 'Liveness', ...neverRefuses('503 try_again') },
     })
     .get(
       '/health/ready',
@@ -45,11 +45,18 @@ export const operationsRoutes = (deps: Needs) =>
           throw new Refusal('not_ready', 503, englishOnly('The database is read-only.'))
         return { status: 'ok' as const }
       },
-      { response: { 200: Alive }, detail: { summary: 'Readiness', ...refuses('503 not_ready') } },
+      {
+        response: { 200: Alive },
+        detail: { operationId: 'getReadiness', summary: 'Readiness', ...refuses('503 not_ready') },
+      },
     )
     .get('/config', () => configOf(deps), {
       response: { 200: Config },
-      detail: { summary: 'Get public configuration', ...neverRefuses('503 try_again') },
+      detail: {
+        operationId: 'getConfig',
+        summary: 'Get public configuration',
+        ...neverRefuses('503 try_again'),
+      },
     })
     .get(
       '/metrics',

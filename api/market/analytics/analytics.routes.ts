@@ -13,7 +13,7 @@ export const analyticsRoutes = (deps: Dependencies) =>
     .use(signedIn(deps, 'admin'))
     .get('/analytics', () => platformAnalytics(deps.db, deps.clock.now()), {
       response: { 200: AdminAnalytics },
-      detail: { summary: 'Get platform analytics' },
+      detail: { operationId: 'getAdminAnalytics', summary: 'Get platform analytics' },
     })
     .get(
       '/analytics/period',
@@ -22,9 +22,13 @@ export const analyticsRoutes = (deps: Dependencies) =>
         transform: plainQuery,
         query: PeriodQuery,
         response: { 200: PeriodAnalytics },
-        detail: { summary: 'Get analytics of a period', description: 'Of at most two years.' },
+        detail: {
+          operationId: 'getAdminAnalyticsOfPeriod',
+          summary: 'Get analytics of a period',
+          description: 'Of at most two years.',
+        },
       },
     )
     .get('/analytics.csv', () => analyticsAsCsv(deps.db, deps.clock.now()), {
-      detail: { summary: 'Export monthly analytics as CSV' },
+      detail: { operationId: 'exportAdminAnalytics', summary: 'Export monthly analytics as CSV' },
     })

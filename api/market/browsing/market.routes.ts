@@ -41,6 +41,7 @@ export const marketRoutes = (deps: Dependencies & { market: Market; sessions: Se
         query: OwnMarketQuery,
         response: { 200: v.array(LeadCard) },
         detail: {
+          operationId: 'listLeads',
           summary: 'List leads on the market',
           description:
             'The next page, where there is one, stands in the Link header as rel="next". With the first page, X-Total-Count says ' +
@@ -60,7 +61,11 @@ export const marketRoutes = (deps: Dependencies & { market: Market; sessions: Se
       {
         params: LeadPath,
         response: { 200: LeadCard },
-        detail: { summary: 'Get a lead on the market', ...refuses('404 lead_not_found') },
+        detail: {
+          operationId: 'getLead',
+          summary: 'Get a lead on the market',
+          ...refuses('404 lead_not_found'),
+        },
       },
     )
 }

@@ -21,6 +21,7 @@ export const leadMarkRoutes = (deps: Dependencies) =>
       mapResponse: answerIfChanged,
       response: { 200: LeadMarks },
       detail: {
+        operationId: 'listLeadMarks',
         summary: 'List the leads that you have shortlisted or hidden',
         description: 'Their ids, the last marked first, while they are on the market.',
         ...STILL_THE_SAME,
@@ -41,6 +42,7 @@ export const leadMarkRoutes = (deps: Dependencies) =>
         body: MarkChange,
         response: { 200: Done },
         detail: {
+          operationId: 'markLead',
           summary: 'Shortlist or hide a lead for yourself',
           description:
             'A lead has one mark, which no one else sees. `none` takes it away, also once the lead has left the market.',

@@ -22,7 +22,7 @@ export const leadPriceSettingRoutes = (deps: Dependencies & WithMarketCache) =>
     .use(signedIn(deps, 'admin'))
     .get('/prices/', () => leadPriceList(deps.db, deps.clock.now()), {
       response: { 200: v.array(LeadPrice) },
-      detail: { summary: 'List lead prices by tier, newest first' },
+      detail: { operationId: 'listLeadPrices', summary: 'List lead prices by tier, newest first' },
     })
     .post(
       '/prices/',
@@ -35,6 +35,7 @@ export const leadPriceSettingRoutes = (deps: Dependencies & WithMarketCache) =>
         body: NewLeadPrice,
         response: { 200: v.array(LeadPrice) },
         detail: {
+          operationId: 'setLeadPrice',
           summary: 'Set a tier’s lead price',
           description: 'Payments that are open keep their price.',
           ...refuses('409 price_changed'),
@@ -45,7 +46,10 @@ export const leadPriceSettingRoutes = (deps: Dependencies & WithMarketCache) =>
       transform: plainQuery,
       query: LeadPriceEffectQuery,
       response: { 200: LeadPriceEffect },
-      detail: { summary: 'Get what a new lead price would replace, and for how many leads' },
+      detail: {
+        operationId: 'previewLeadPrice',
+        summary: 'Get what a new lead price would replace, and for how many leads',
+      },
     })
     .post(
       '/prices/:id/undo',
@@ -58,6 +62,7 @@ export const leadPriceSettingRoutes = (deps: Dependencies & WithMarketCache) =>
         params: PricePath,
         response: { 200: v.array(LeadPrice) },
         detail: {
+          operationId: 'undoLeadPrice',
           summary: 'Undo a lead price',
           description:
             'Sets the former price as a new one. For ten minutes, unless the price has changed since.',
@@ -72,6 +77,7 @@ export const leadPriceRoutes = (deps: Dependencies) =>
     .get('/lead-prices', () => leadPriceRange(deps.db, deps.clock.now()), {
       response: { 200: LeadPriceRange },
       detail: {
+        operationId: 'getLeadPriceRange',
         summary: 'Get the current range of lead prices',
         ...neverRefuses('503 try_again'),
       },

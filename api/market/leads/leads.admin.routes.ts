@@ -52,6 +52,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         query: AdminLeadsQuery,
         response: { 200: v.array(AdminLead) },
         detail: {
+          operationId: 'listAdminLeads',
           summary: 'List leads, newest first or sorted by a column',
           description:
             'The next page, where there is one, stands in the Link header as rel="next". The first page says in X-Total-Count how many match: exactly up to 10,000, of a search up to 1,000, else as "10000+". Terms of one or two characters look only in the newest 20,000 leads. Each look is written to the audit log; polls of a list that was looked at are not.',
@@ -69,6 +70,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         transform: plainQuery,
         query: AdminLeadFilters,
         detail: {
+          operationId: 'exportAdminLeads',
           summary: 'Export leads as CSV',
           description: 'Written to the audit log.',
           ...refuses('429 too_often'),
@@ -80,6 +82,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
       query: AdminLeadFilters,
       response: { 200: LeadsMatching },
       detail: {
+        operationId: 'countLeadsMatching',
         summary: 'Count matching leads by state, and by what can be done for them',
         description: 'Exact up to 2,000, which is the most that one bulk action can be for.',
       },
@@ -93,7 +96,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
       {
         body: BulkStatus,
         response: { 200: BulkResults },
-        detail: bulkAction('Set the status of many leads'),
+        detail: bulkAction('setStatusOfLeads', 'Set the status of many leads'),
       },
     )
     .post(
@@ -105,7 +108,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
       {
         body: BulkOffMarket,
         response: { 200: BulkResults },
-        detail: bulkAction('Take many unsold leads off the market'),
+        detail: bulkAction('unlistLeads', 'Take many unsold leads off the market'),
       },
     )
     .post(
@@ -117,7 +120,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
       {
         body: BulkRelisting,
         response: { 200: BulkResults },
-        detail: bulkAction('Put many leads back on the market that an admin took off it'),
+        detail: bulkAction('relistLeads', 'Put many leads back on the market that an admin took off it'),
       },
     )
     .get(
@@ -128,6 +131,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         params: LeadPath,
         response: { 200: AdminLeadDetail },
         detail: {
+          operationId: 'getAdminLead',
           summary: 'Get a lead with its history',
           description: 'The ETag stands for what an admin may change. Each look is written to the audit log.',
           ...refuses('404 lead_not_found'),
@@ -143,6 +147,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         body: StatusChange,
         response: { 200: AdminLead },
         detail: {
+          operationId: 'setLeadStatus',
           summary: 'Set a lead’s status',
           ...refuses('404 lead_not_found', '412 changed_meanwhile'),
         },
@@ -157,6 +162,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         body: LeadNote,
         response: { 200: AdminLead },
         detail: {
+          operationId: 'setAdminLeadNote',
           summary: 'Set the note about a lead',
           description: 'The person can read it in their data, and it is deleted with their data.',
           ...refuses('404 lead_not_found', '409 lead_erased', '412 changed_meanwhile'),
@@ -172,6 +178,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         body: OffMarket,
         response: { 200: AdminLead },
         detail: {
+          operationId: 'unlistLead',
           summary: 'Unlist a lead',
           ...refuses(
             '404 lead_not_found',
@@ -190,6 +197,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         params: LeadPath,
         response: { 200: AdminLead },
         detail: {
+          operationId: 'relistLead',
           summary: 'Relist a lead',
           ...refuses(
             '404 lead_not_found',

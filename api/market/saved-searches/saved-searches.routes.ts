@@ -31,6 +31,7 @@ export const savedSearchRoutes = (deps: Dependencies) => {
         mapResponse: answerIfChanged,
         response: { 200: v.array(SavedSearch) },
         detail: {
+          operationId: 'listSavedSearches',
           summary: 'List your saved searches',
           description: 'By name, each with the number of leads it has found since you last looked.',
           ...STILL_THE_SAME,
@@ -47,6 +48,7 @@ export const savedSearchRoutes = (deps: Dependencies) => {
         body: NewSavedSearch,
         response: { 201: SavedSearch },
         detail: {
+          operationId: 'createSavedSearch',
           summary: 'Save a search of the market',
           ...refuses('409 search_name_taken', '409 too_many_saved_searches', '429 too_often'),
         },
@@ -63,6 +65,7 @@ export const savedSearchRoutes = (deps: Dependencies) => {
         body: SavedSearchUpdate,
         response: { 200: SavedSearch },
         detail: {
+          operationId: 'updateSavedSearch',
           summary: 'Change a saved search',
           description:
             'What you leave out stays as it is. With other filters it starts anew: what it has found so far is dropped.',
@@ -81,6 +84,7 @@ export const savedSearchRoutes = (deps: Dependencies) => {
         params: SearchPath,
         response: { 200: Done },
         detail: {
+          operationId: 'deleteSavedSearch',
           summary: 'Delete a saved search',
           description: 'For ten minutes it can be brought back.',
           ...refuses('404 search_not_found', '429 too_often'),
@@ -97,6 +101,7 @@ export const savedSearchRoutes = (deps: Dependencies) => {
         params: SearchPath,
         response: { 200: SavedSearch },
         detail: {
+          operationId: 'restoreSavedSearch',
           summary: 'Bring a deleted saved search back',
           description: 'As it was, within ten minutes. One that is not deleted stays as it is.',
           ...refuses(
@@ -119,6 +124,7 @@ export const savedSearchRoutes = (deps: Dependencies) => {
         params: SearchPath,
         response: { 200: LookedAtSearch },
         detail: {
+          operationId: 'markSavedSearchSeen',
           summary: 'Mark a saved search’s leads as seen',
           description: 'And says which were new: the newest 200 of those still on the market.',
           ...refuses('404 search_not_found', '429 too_often'),

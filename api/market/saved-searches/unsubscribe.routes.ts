@@ -20,6 +20,7 @@ export const searchAlertRoutes = (deps: Dependencies) =>
       body: StopSearchAlerts,
       response: { 200: SearchAlertsStopped },
       detail: {
+        operationId: 'pauseSearchAlerts',
         summary: 'Pause a saved search by the link in its email',
         description:
           'Without signing in. Email programs send the form of RFC 8058 (`List-Unsubscribe=One-Click`, also as multipart/form-data) to the address in the List-Unsubscribe header, which holds the token; our page sends the token as JSON. Pauses that search alone, and says the same when it is paused already.',

@@ -29,7 +29,10 @@ export function adminAccountRoutes(deps: Dependencies) {
         clearSessionCookies(cookie, 'admin', deps)
         return { success: true } as const
       },
-      { response: { 200: AdminDone }, detail: { summary: 'Log out as an admin' } },
+      {
+        response: { 200: AdminDone },
+        detail: { operationId: 'logOutAdmin', summary: 'Log out as an admin' },
+      },
     )
     .put(
       '/password',
@@ -43,6 +46,7 @@ export function adminAccountRoutes(deps: Dependencies) {
         body: AdminPassword,
         response: { 200: AdminDone },
         detail: {
+          operationId: 'changeAdminPassword',
           summary: 'Change your password and end your other sessions',
           ...refuses('429 too_many_tries', '429 too_often', '503 busy'),
         },
@@ -54,7 +58,10 @@ export function adminAccountRoutes(deps: Dependencies) {
         const admin = await signedInAdmin(deps.db, signedIn.personId)
         return { isAdmin: true as const, adminUser: { username: admin.username } }
       },
-      { response: { 200: AdminCheck }, detail: { summary: 'Get the logged-in admin' } },
+      {
+        response: { 200: AdminCheck },
+        detail: { operationId: 'getAdmin', summary: 'Get the logged-in admin' },
+      },
     )
 }
 
@@ -79,6 +86,7 @@ export function adminSignInRoutes(deps: Dependencies) {
       body: AdminLogin,
       response: { 200: AdminCheck },
       detail: {
+        operationId: 'logInAdmin',
         summary: 'Log in as an admin',
         description:
           'Where the second factor is on, the right password without a code is answered 401 `totp_required`.',

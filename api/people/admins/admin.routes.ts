@@ -25,15 +25,21 @@ export const adminRoutes = (deps: Dependencies & WithPaymentService) =>
     .use(signedIn(deps, 'admin'))
     .get('/settings', () => settingsForAdmins(deps), {
       response: { 200: AdminSettings },
-      detail: { summary: 'Get deployment settings and today’s text message usage' },
+      detail: {
+        operationId: 'getSettings',
+        summary: 'Get deployment settings and today’s text message usage',
+      },
     })
     .get('/health', () => healthOf(deps, deps.clock.now()), {
       response: { 200: Health },
-      detail: { summary: 'Check email, text message, and Stripe connections' },
+      detail: {
+        operationId: 'checkConnections',
+        summary: 'Check email, text message, and Stripe connections',
+      },
     })
     .get('/failed-jobs', () => failedJobs(deps), {
       response: { 200: v.array(FailedJob) },
-      detail: { summary: 'List failed background jobs, newest first' },
+      detail: { operationId: 'listFailedJobs', summary: 'List failed background jobs, newest first' },
     })
     .post(
       '/failed-jobs/:id/retry',
@@ -45,6 +51,7 @@ export const adminRoutes = (deps: Dependencies & WithPaymentService) =>
         params: JobPath,
         response: { 200: v.array(FailedJob) },
         detail: {
+          operationId: 'retryFailedJob',
           summary: 'Retry a failed job',
           ...refuses('404 job_has_not_failed'),
         },
@@ -63,6 +70,7 @@ export const adminRoutes = (deps: Dependencies & WithPaymentService) =>
         query: AuditLogQuery,
         response: { 200: v.array(AuditLogEntry) },
         detail: {
+          operationId: 'listAuditLog',
           summary: 'List audit log entries, newest or oldest first',
           description:
             'The next page, where there is one, stands in the Link header as rel="next". The first page says in X-Total-Count how many match: exactly up to 10,000, of a person up to 1,000, else as "10000+".',

@@ -23,17 +23,21 @@ export const consentCertificateRoutes = (deps: Dependencies, verification: Verif
   new Elysia({ prefix: '/api/consent-receipts', tags: ['Consent receipts'] })
     .get('/keys', () => publishedKeys(deps), {
       response: { 200: CertificateKeys },
-      detail: { summary: 'List public keys for consent receipts, newest first' },
+      detail: {
+        operationId: 'listConsentReceiptKeys',
+        summary: 'List public keys for consent receipts, newest first',
+      },
     })
     .post('/check', ({ body }) => checkCertificate(deps, body.receipt), {
       body: CertificateToCheck,
       response: { 200: CheckedCertificate },
-      detail: { summary: 'Check whether a consent receipt is genuine' },
+      detail: { operationId: 'checkConsentReceipt', summary: 'Check whether a consent receipt is genuine' },
     })
     .get('/:id', ({ params }) => publicCertificate(deps, params.id, deps.clock.now()), {
       params: CertificatePath,
       response: { 200: PublicCertificate },
       detail: {
+        operationId: 'getConsentReceiptSummary',
         summary: 'Get the public summary of a consent receipt',
         ...refuses('404 consent_receipt_not_found'),
       },
@@ -60,6 +64,7 @@ export const consentCertificateRoutes = (deps: Dependencies, verification: Verif
         query: DownloadQuery,
         response: { 200: CertificateDocument },
         detail: {
+          operationId: 'getConsentReceipt',
           summary: 'Get a signed consent receipt',
           ...refuses('404 consent_receipt_not_found'),
         },

@@ -30,11 +30,12 @@ import {
 export const secondFactorRoutes = (deps: Dependencies) =>
   new Elysia()
     .use(factorOfOwners(deps))
-    .use(factorIn(deps, { realm: 'supplier', prefix: '/api/supplier', tag: 'Suppliers' }))
-    .use(factorIn(deps, { realm: 'admin', prefix: '/api/admin', tag: 'Admins' }))
+    .use(factorIn(deps, { realm: 'supplier', prefix: '/api/supplier', tag: 'Suppliers', whose: 'Supplier' }))
+    .use(factorIn(deps, { realm: 'admin', prefix: '/api/admin', tag: 'Admins', whose: 'Admin' }))
     .use(resetOfOwners(deps))
 
-type Place = { realm: Realm; prefix: string; tag: string }
+/** `whose` stands in the ids of its calls. */
+type Place = { realm: Realm; prefix: string; tag: string; whose: string }
 
 const BEGIN = 'Start two-factor setup with an authenticator app secret'
 const RENEW = 'Replace your recovery codes'
@@ -43,7 +44,7 @@ const BY_PASSWORD: Declared[] = ['429 too_many_tries', '429 too_often', '503 bus
 const BY_SIGN_IN: Declared[] = ['403 reauthentication_needed', '429 too_many_tries', '503 busy']
 
 function factorIn(deps: Dependencies, place: Place) {
-  const { realm, prefix, tag } = place
+  const { realm, prefix, tag, whose } = place
   const now = () => deps.clock.now()
   return new Elysia({ prefix, tags: [tag] })
     .use(commonRoutes(deps, place))
@@ -51,7 +52,11 @@ function factorIn(deps: Dependencies, place: Place) {
     .post('/totp', ({ signedIn, body }) => beginTotp(deps, realm, signedIn, body, now()), {
       body: PasswordAgain,
       response: { 200: TotpStarted },
-      detail: { summary: BEGIN, ...refuses('409 totp_is_on', ...BY_PASSWORD) },
+      detail: {
+        operationId: `start${whose}Totp`,
+        summary: BEGIN,
+        ...refuses('409 totp_is_on', ...BY_PASSWORD),
+      },
     })
     .post(
       '/totp/recovery-codes',
@@ -61,7 +66,11 @@ function factorIn(deps: Dependencies, place: Place) {
       {
         body: PasswordAndCode,
         response: { 200: RecoveryCodes },
-        detail: { summary: RENEW, ...refuses('409 totp_is_off', '429 too_many_codes', ...BY_PASSWORD) },
+        detail: {
+          operationId: `replace${whose}RecoveryCodes`,
+          summary: RENEW,
+          ...refuses('409 totp_is_off', '429 too_many_codes', ...BY_PASSWORD),
+        },
       },
     )
     .delete(
@@ -73,7 +82,11 @@ function factorIn(deps: Dependencies, place: Place) {
       {
         body: PasswordAndCode,
         response: { 200: SecondFactorDone },
-        detail: { summary: REMOVE, ...refuses('409 totp_is_off', '429 too_many_codes', ...BY_PASSWORD) },
+        detail: {
+          operationId: `turnOff${whose}Totp`,
+          summary: REMOVE,
+          ...refuses('409 totp_is_off', '429 too_many_codes', ...BY_PASSWORD),
+        },
       },
     )
     .post(
@@ -93,6 +106,7 @@ function factorIn(deps: Dependencies, place: Place) {
         body: PasswordAgain,
         response: { 200: SecondFactorDone },
         detail: {
+          operationId: `reauthenticate${whose}`,
           summary: 'Enter your password again',
           description: 'For ten minutes, nothing is answered 403 `reauthentication_needed`.',
           ...refuses(...BY_PASSWORD),
@@ -105,13 +119,17 @@ function factorOfOwners(deps: Dependencies) {
   const realm = 'user'
   const now = () => deps.clock.now()
   const noPassword = { password: '' }
-  const place = { realm, prefix: '/api/auth', tag: 'Business owners' } as const
+  const place = { realm, prefix: '/api/auth', tag: 'Business owners', whose: 'Owner' } as const
   return new Elysia({ prefix: place.prefix, tags: [place.tag] })
     .use(commonRoutes(deps, place))
     .use(signedIn(deps, realm))
     .post('/totp', ({ signedIn }) => beginTotp(deps, realm, signedIn, noPassword, now()), {
       response: { 200: TotpStarted },
-      detail: { summary: BEGIN, ...refuses('403 reauthentication_needed', '409 totp_is_on') },
+      detail: {
+        operationId: 'startOwnerTotp',
+        summary: BEGIN,
+        ...refuses('403 reauthentication_needed', '409 totp_is_on'),
+      },
     })
     .post(
       '/totp/recovery-codes',
@@ -121,7 +139,11 @@ function factorOfOwners(deps: Dependencies) {
       {
         body: TotpCode,
         response: { 200: RecoveryCodes },
-        detail: { summary: RENEW, ...refuses('409 totp_is_off', '429 too_many_codes', ...BY_SIGN_IN) },
+        detail: {
+          operationId: 'replaceOwnerRecoveryCodes',
+          summary: RENEW,
+          ...refuses('409 totp_is_off', '429 too_many_codes', ...BY_SIGN_IN),
+        },
       },
     )
     .delete(
@@ -133,18 +155,22 @@ function factorOfOwners(deps: Dependencies) {
       {
         body: TotpCode,
         response: { 200: SecondFactorDone },
-        detail: { summary: REMOVE, ...refuses('409 totp_is_off', '429 too_many_codes', ...BY_SIGN_IN) },
+        detail: {
+          operationId: 'turnOffOwnerTotp',
+          summary: REMOVE,
+          ...refuses('409 totp_is_off', '429 too_many_codes', ...BY_SIGN_IN),
+        },
       },
     )
 }
 
 /** Without a prefix of its own: the place has it. */
-const commonRoutes = (deps: Dependencies, { realm }: Place) =>
+const commonRoutes = (deps: Dependencies, { realm, whose }: Place) =>
   new Elysia()
     .use(signedIn(deps, realm))
     .get('/totp', ({ signedIn }) => totpState(deps, realm, signedIn.personId), {
       response: { 200: TotpState },
-      detail: { summary: 'Get two-factor status' },
+      detail: { operationId: `get${whose}Totp`, summary: 'Get two-factor status' },
     })
     .post(
       '/totp/confirm',
@@ -155,6 +181,7 @@ const commonRoutes = (deps: Dependencies, { realm }: Place) =>
         body: TotpCode,
         response: { 200: RecoveryCodes },
         detail: {
+          operationId: `turnOn${whose}Totp`,
           summary: 'Turn on two-factor authentication and get recovery codes',
           description:
             'The other sessions end. After five wrong codes it is 409 `totp_over`, and has to be started again.',
@@ -180,6 +207,7 @@ const resetOfOwners = (deps: Dependencies) =>
       body: OwnersSecondFactorReset,
       response: { 200: SecondFactorDone },
       detail: {
+        operationId: 'resetSecondFactorOfOwner',
         summary: 'Turn off two-factor authentication for a business owner without phone and recovery codes',
         description: 'Ends their sessions and emails them.',
         ...refuses('403 reauthentication_needed', '409 no_second_factor'),

@@ -15,18 +15,18 @@ export const userRoutes = (deps: Dependencies) =>
     .use(signedIn(deps, 'user'))
     .get('/user', async ({ signedIn }) => wireUser(await signedInUser(deps.db, signedIn.personId)), {
       response: { 200: User },
-      detail: { summary: 'Get the logged-in business owner' },
+      detail: { operationId: 'getUser', summary: 'Get the logged-in business owner' },
     })
     .post('/name', async ({ signedIn, body }) => wireUser(await nameUser(deps.db, signedIn.personId, body)), {
       body: PersonName,
       response: { 200: User },
-      detail: { summary: 'Set your name' },
+      detail: { operationId: 'setName', summary: 'Set your name' },
     })
 
 const REALMS = [
-  { realm: 'user', prefix: '/api/auth/sessions', tag: 'Business owners' },
-  { realm: 'supplier', prefix: '/api/supplier/sessions', tag: 'Suppliers' },
-  { realm: 'admin', prefix: '/api/admin/sessions', tag: 'Admins' },
+  { realm: 'user', prefix: '/api/auth/sessions', tag: 'Business owners', whose: 'Owner' },
+  { realm: 'supplier', prefix: '/api/supplier/sessions', tag: 'Suppliers', whose: 'Supplier' },
+  { realm: 'admin', prefix: '/api/admin/sessions', tag: 'Admins', whose: 'Admin' },
 ] as const
 
 /** Not a uuid only: any other text is answered as an unknown session too. */
@@ -36,16 +36,17 @@ const SessionPath = v.object({ id: v.string() })
 export const ownSessionRoutes = (deps: Dependencies) =>
   REALMS.reduce((routes, place) => routes.use(sessionsIn(deps, place)), new Elysia())
 
-type Place = { realm: Realm; prefix: string; tag: string }
+/** `whose` stands in the ids of its calls. */
+type Place = { realm: Realm; prefix: string; tag: string; whose: string }
 
-function sessionsIn(deps: Dependencies, { realm, prefix, tag }: Place) {
+function sessionsIn(deps: Dependencies, { realm, prefix, tag, whose }: Place) {
   const now = () => deps.clock.now()
   const visitors = visitorCookie(deps)
   return new Elysia({ prefix, tags: [tag] })
     .use(signedIn(deps, realm))
     .get('/', ({ signedIn }) => ownSessions(deps.db, realm, signedIn, now()), {
       response: { 200: OwnSessions },
-      detail: { summary: 'List your active sessions' },
+      detail: { operationId: `list${whose}Sessions`, summary: 'List your active sessions' },
     })
     .delete(
       '/',
@@ -53,7 +54,10 @@ function sessionsIn(deps: Dependencies, { realm, prefix, tag }: Place) {
         const ending = { realm, signedIn, visitor: visitors.read(cookie) }
         return { ended: await endOtherSessions(deps.db, ending, now()) }
       },
-      { response: { 200: EndedSessions }, detail: { summary: 'End your other sessions' } },
+      {
+        response: { 200: EndedSessions },
+        detail: { operationId: `endOther${whose}Sessions`, summary: 'End your other sessions' },
+      },
     )
     .delete(
       '/:id',
@@ -66,7 +70,11 @@ function sessionsIn(deps: Dependencies, { realm, prefix, tag }: Place) {
       {
         params: SessionPath,
         response: { 200: EndedSessions },
-        detail: { summary: 'End one of your sessions', ...refuses('404 session_not_found') },
+        detail: {
+          operationId: `end${whose}Session`,
+          summary: 'End one of your sessions',
+          ...refuses('404 session_not_found'),
+        },
       },
     )
 }

@@ -48,7 +48,12 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         return redirect(goTo)
       },
       {
-        detail: { summary: 'Log in (open in a browser)', ...SENT_ON, ...refuses('403 not_ahead_of_click') },
+        detail: {
+          operationId: 'startLogin',
+          summary: 'Log in (open in a browser)',
+          ...SENT_ON,
+          ...refuses('403 not_ahead_of_click'),
+        },
       },
     )
     .get(
@@ -75,6 +80,7 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
       },
       {
         detail: {
+          operationId: 'finishLogin',
           summary: 'OpenID Connect callback',
           ...SENT_ON,
           ...refuses('403 not_ahead_of_click', '404 not_found'),
@@ -96,6 +102,7 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         body: TotpCode,
         response: { 200: SignedInAnswer },
         detail: {
+          operationId: 'enterSecondFactor',
           summary: 'Finish logging in with a code of the authenticator app, or a recovery code',
           description: 'Within ten minutes of the code by email, or of coming back from the issuer.',
           ...refuses(
@@ -120,7 +127,12 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         return redirect(returnPath(query.return))
       },
       {
-        detail: { summary: 'Log out (open in a browser)', ...SENT_ON, ...refuses('403 not_ahead_of_click') },
+        detail: {
+          operationId: 'logOut',
+          summary: 'Log out (open in a browser)',
+          ...SENT_ON,
+          ...refuses('403 not_ahead_of_click'),
+        },
       },
     )
 }
@@ -147,7 +159,11 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
       {
         body: SendEmailVerification,
         response: { 200: CodeSent },
-        detail: { summary: 'Send a login code', ...refuses(...refusalsOfSending('mail')) },
+        detail: {
+          operationId: 'sendLoginCode',
+          summary: 'Send a login code',
+          ...refuses(...refusalsOfSending('mail')),
+        },
       },
     )
     .post(
@@ -173,6 +189,7 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
         body: SignIn,
         response: { 200: SignedInAnswer },
         detail: {
+          operationId: 'logInWithCode',
           summary: 'Log in with a code',
           description:
             'With `needsSecondFactor` the owner isn’t logged in yet: `POST /api/login/second-factor` comes next.',

@@ -55,6 +55,7 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
         body: SendEmailVerification,
         response: { 200: CodeSent },
         detail: {
+          operationId: 'sendEmailVerification',
           summary: 'Send a six-digit code to an email address',
           ...refuses(...refusalsOfSending('mail')),
         },
@@ -70,7 +71,11 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
       {
         body: VerifyEmail,
         response: { 200: Verified },
-        detail: { summary: 'Verify an email address with its code', ...refuses(...REFUSALS_OF_A_CODE) },
+        detail: {
+          operationId: 'verifyEmail',
+          summary: 'Verify an email address with its code',
+          ...refuses(...REFUSALS_OF_A_CODE),
+        },
       },
     )
     .post(
@@ -79,7 +84,11 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
       {
         body: VerifyPhone,
         response: { 200: Verified },
-        detail: { summary: 'Verify a phone number with its code', ...refuses(...REFUSALS_OF_A_CODE) },
+        detail: {
+          operationId: 'verifyPhone',
+          summary: 'Verify a phone number with its code',
+          ...refuses(...REFUSALS_OF_A_CODE),
+        },
       },
     )
     .delete(
@@ -91,7 +100,10 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
       {
         params: ChannelPath,
         response: { 200: Forgotten },
-        detail: { summary: 'Clear a verified email address or phone number' },
+        detail: {
+          operationId: 'clearVerification',
+          summary: 'Clear a verified email address or phone number',
+        },
       },
     )
     .post(
@@ -108,6 +120,7 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
         body: SendSmsVerification,
         response: { 200: CodeSent },
         detail: {
+          operationId: 'sendSmsVerification',
           summary: 'Text a six-digit code to a Canadian phone number',
           ...refuses(
             '403 verify_email_first',

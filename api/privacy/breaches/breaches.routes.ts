@@ -24,7 +24,10 @@ export const breachRoutes = (deps: Dependencies) =>
     .use(signedIn(deps, 'admin'))
     .get('/', () => breachRegister(deps.db), {
       response: { 200: v.array(Breach) },
-      detail: { summary: 'List the register of privacy breaches, the latest first' },
+      detail: {
+        operationId: 'listBreaches',
+        summary: 'List the register of privacy breaches, the latest first',
+      },
     })
     .post(
       '/',
@@ -41,7 +44,7 @@ export const breachRoutes = (deps: Dependencies) =>
       {
         body: BreachDetails,
         response: { 200: v.array(Breach) },
-        detail: { summary: 'Record a privacy breach' },
+        detail: { operationId: 'recordBreach', summary: 'Record a privacy breach' },
       },
     )
     .put(
@@ -57,6 +60,7 @@ export const breachRoutes = (deps: Dependencies) =>
         body: BreachDetails,
         response: { 200: v.array(Breach) },
         detail: {
+          operationId: 'addBreachVersion',
           summary: 'Add a version to a privacy breach',
           description: 'The version after the newest. Earlier versions stay.',
           ...refuses('404 breach_unknown', '409 breach_changed'),

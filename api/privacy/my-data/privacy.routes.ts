@@ -48,6 +48,7 @@ const withdrawLinkRoutes = (deps: Dependencies & WithMarketCache) =>
       body: WithdrawToken,
       response: { 200: WithdrawLink },
       detail: {
+        operationId: 'previewWithdrawLink',
         summary: 'Preview the withdrawal link from an email',
         ...refuses('404 withdraw_link_unknown'),
       },
@@ -56,6 +57,7 @@ const withdrawLinkRoutes = (deps: Dependencies & WithMarketCache) =>
       body: WithdrawToken,
       response: { 200: WithdrawLink },
       detail: {
+        operationId: 'withdrawConsentByLink',
         summary: 'Withdraw consent by the link from an email',
         description:
           'Without signing in or a code. Once the consent that the link was mailed for is withdrawn, it says so and changes nothing.',
@@ -79,7 +81,11 @@ function proofRoutes(deps: Dependencies & WithMarketCache, verification: Verific
       {
         body: SendEmailVerification,
         response: { 200: CodeSent },
-        detail: { summary: 'Send a code to access your data', ...refuses(...refusalsOfSending('mail')) },
+        detail: {
+          operationId: 'sendPrivacyCode',
+          summary: 'Send a code to access your data',
+          ...refuses(...refusalsOfSending('mail')),
+        },
       },
     )
     .post(
@@ -95,6 +101,7 @@ function proofRoutes(deps: Dependencies & WithMarketCache, verification: Verific
         body: VerifyEmail,
         response: { 200: Proved },
         detail: {
+          operationId: 'openMyData',
           summary: 'Verify an email address to see your data for 30 minutes',
           ...refuses(...REFUSALS_OF_A_CODE),
         },
@@ -106,7 +113,7 @@ function proofRoutes(deps: Dependencies & WithMarketCache, verification: Verific
         await endProof(verification, visitor)
         return { success: true } as const
       },
-      { response: { 200: Left }, detail: { summary: 'End access to your data' } },
+      { response: { 200: Left }, detail: { operationId: 'leaveMyData', summary: 'End access to your data' } },
     )
 }
 
@@ -132,7 +139,7 @@ function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verifi
     )
     .get('/my-data', ({ person }) => myData(person), {
       response: { 200: MyData },
-      detail: { summary: 'Get your data' },
+      detail: { operationId: 'getMyData', summary: 'Get your data' },
     })
     .get(
       '/my-data/export',
@@ -146,7 +153,11 @@ function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verifi
       },
       {
         response: { 200: v.looseObject(MyData.entries) },
-        detail: { summary: 'Export your data as JSON', ...refuses('429 too_often') },
+        detail: {
+          operationId: 'exportMyData',
+          summary: 'Export your data as JSON',
+          ...refuses('429 too_often'),
+        },
       },
     )
     .patch(
@@ -160,6 +171,7 @@ function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verifi
         body: Correction,
         response: { 200: MyData },
         detail: {
+          operationId: 'correctMyData',
           summary: 'Correct your name, company, and website',
           ...refuses(
             '409 lead_being_paid_for',
@@ -181,6 +193,7 @@ function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verifi
         body: MailLanguage,
         response: { 200: MyData },
         detail: {
+          operationId: 'setMailLanguage',
           summary: 'Choose the language of our mails to you',
           description: 'Those to your account, if you have one, and those about your requests.',
           ...refuses('429 too_often'),
@@ -197,7 +210,7 @@ function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verifi
         if (person.userId !== null) clearSessionCookies(cookie, 'user', deps)
         return deleted
       },
-      { response: { 200: Deleted }, detail: { summary: 'Delete your data' } },
+      { response: { 200: Deleted }, detail: { operationId: 'deleteMyData', summary: 'Delete your data' } },
     )
 }
 
@@ -215,6 +228,7 @@ const withdrawalRoutes = (deps: Dependencies & WithMarketCache, verification: Ve
     .post('/withdraw', ({ person }) => withdrawConsent(deps, person, deps.clock.now()), {
       response: { 200: Withdrawn },
       detail: {
+        operationId: 'withdrawConsent',
         summary: 'Withdraw consent to be contacted',
         description: 'Never needs a second factor.',
       },

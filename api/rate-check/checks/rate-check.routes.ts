@@ -43,7 +43,10 @@ export function rateCheckRoutes(deps: Dependencies & WithCurrentRates & WithMark
         },
         {
           response: { 200: LatestRateCheck },
-          detail: { summary: 'Get the results of this browser’s newest rate check from the last 24 hours' },
+          detail: {
+            operationId: 'getLatestRateCheck',
+            summary: 'Get the results of this browser’s newest rate check from the last 24 hours',
+          },
         },
       )
       .use(anyVisitor(deps))
@@ -71,6 +74,7 @@ export function rateCheckRoutes(deps: Dependencies & WithCurrentRates & WithMark
           body: RateCheckSubmission,
           response: { 200: RateCheckResults },
           detail: {
+            operationId: 'submitRateCheck',
             summary: 'Submit a rate check and get the estimate',
             ...refuses('429 too_many_requests'),
           },
@@ -89,6 +93,7 @@ export function rateCheckRoutes(deps: Dependencies & WithCurrentRates & WithMark
           body: NewFigures,
           response: { 200: RateCheckResults },
           detail: {
+            operationId: 'updateRateCheckFigures',
             summary: 'Update a rate check with figures from a statement',
             ...refuses('429 too_many_requests'),
           },

@@ -34,6 +34,7 @@ export function contactRequestRoutes(deps: Dependencies & WithMarketCache, verif
         body: ContactRequest,
         response: { 200: ContactRequested },
         detail: {
+          operationId: 'requestContact',
           summary: 'Request contact for a rate check',
           description:
             'For the browser that did the check, the signed-in owner of its address, whoever proved that address for their data (not where it has a second factor), or with the token of the summary mail.',
@@ -62,7 +63,10 @@ export function contactRequestRoutes(deps: Dependencies & WithMarketCache, verif
         params: RateCheckPath,
         body: ContactToken,
         response: { 200: ContactLink },
-        detail: { summary: 'Preview the contact link from a summary email' },
+        detail: {
+          operationId: 'previewContactLink',
+          summary: 'Preview the contact link from a summary email',
+        },
       },
     )
 }

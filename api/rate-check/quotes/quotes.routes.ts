@@ -23,20 +23,26 @@ export function quoteRoutes(deps: Dependencies & WithRateBook) {
     .derive(({ signedIn }) => ({ who: { userId: signedIn.personId, now: deps.clock.now() } }))
     .get('/quotes', ({ who }) => savedQuotes(deps, who.userId, who.now), {
       response: { 200: v.array(Quote) },
-      detail: { summary: 'List the owner’s saved quotes: newest rate check first, best quote first' },
+      detail: {
+        operationId: 'listQuotes',
+        summary: 'List the owner’s saved quotes: newest rate check first, best quote first',
+      },
     })
     .get('/rate-history', ({ who }) => rateHistory(deps.db, who.userId, who.now), {
       response: { 200: v.array(RateHistoryItem) },
-      detail: { summary: 'List the owner’s last 50 rate checks, newest first' },
+      detail: {
+        operationId: 'listRateHistory',
+        summary: 'List the owner’s last 50 rate checks, newest first',
+      },
     })
     .get('/rate-checks/:id', ({ params, who }) => pastRateCheck(deps.db, who.userId, params.id), {
       params: IdPath,
       response: { 200: PastRateCheck },
-      detail: { summary: 'Get the results of one of the owner’s rate checks' },
+      detail: { operationId: 'getRateCheck', summary: 'Get the results of one of the owner’s rate checks' },
     })
     .get('/last-check', ({ who }) => lastCheck(deps.db, who.userId), {
       response: { 200: LastCheck },
-      detail: { summary: 'Get the answers to prefill a new rate check' },
+      detail: { operationId: 'getLastCheck', summary: 'Get the answers to prefill a new rate check' },
     })
     .post(
       '/quotes/:id/accept',
@@ -44,7 +50,11 @@ export function quoteRoutes(deps: Dependencies & WithRateBook) {
       {
         params: IdPath,
         response: { 200: Quote },
-        detail: { summary: 'Accept a quote', ...refuses('409 quote_expired', '429 too_often') },
+        detail: {
+          operationId: 'acceptQuote',
+          summary: 'Accept a quote',
+          ...refuses('409 quote_expired', '429 too_often'),
+        },
       },
     )
     .delete(
@@ -53,7 +63,11 @@ export function quoteRoutes(deps: Dependencies & WithRateBook) {
       {
         params: IdPath,
         response: { 200: Quote },
-        detail: { summary: 'Undo accepting a quote', ...refuses('429 too_often') },
+        detail: {
+          operationId: 'undoAcceptQuote',
+          summary: 'Undo accepting a quote',
+          ...refuses('429 too_often'),
+        },
       },
     )
     .post(
@@ -63,6 +77,7 @@ export function quoteRoutes(deps: Dependencies & WithRateBook) {
         params: IdPath,
         response: { 200: Quote },
         detail: {
+          operationId: 'reportSwitch',
           summary: 'Say that one has switched to the provider of an accepted quote',
           ...refuses('409 quote_not_accepted', '429 too_often'),
         },
@@ -74,7 +89,11 @@ export function quoteRoutes(deps: Dependencies & WithRateBook) {
       {
         params: IdPath,
         response: { 200: Quote },
-        detail: { summary: 'Take back that one has switched', ...refuses('429 too_often') },
+        detail: {
+          operationId: 'undoReportSwitch',
+          summary: 'Take back that one has switched',
+          ...refuses('429 too_often'),
+        },
       },
     )
 }

@@ -46,7 +46,8 @@ function ownReminderRoutes(deps: Dependencies, verification: Verification) {
     return checked !== null && (await ownersFactor(deps.db, checked)) === null ? checked : null
   }
 
-  const detail = (summary: string) => ({
+  const detail = (operationId: string, summary: string) => ({
+    operationId,
     summary,
     description:
       'For the signed-in owner, and without a second factor also for whoever proved an address by a code, or the browser that did a rate check in the last 24 hours.',
@@ -65,7 +66,7 @@ function ownReminderRoutes(deps: Dependencies, verification: Verification) {
     )
     .get('/', ({ email }) => reviewReminder(deps.db, email, now()), {
       response: { 200: ReviewReminder },
-      detail: detail('Get whether you’ll be reminded of your next rate check'),
+      detail: detail('getReviewReminder', 'Get whether you’ll be reminded of your next rate check'),
     })
     .put(
       '/',
@@ -76,7 +77,10 @@ function ownReminderRoutes(deps: Dependencies, verification: Verification) {
       {
         body: SetReviewReminder,
         response: { 200: ReviewReminder },
-        detail: { ...detail('Ask to be reminded, or stop it'), ...refuses('409 no_recent_check') },
+        detail: {
+          ...detail('setReviewReminder', 'Ask to be reminded, or stop it'),
+          ...refuses('409 no_recent_check'),
+        },
       },
     )
 }
@@ -88,6 +92,7 @@ const reminderLinkRoutes = (deps: Dependencies) =>
       body: ReminderToken,
       response: { 200: ReviewFigures },
       detail: {
+        operationId: 'getReviewFigures',
         summary: 'Get the business figures that a reminder’s link fills in',
         description: 'Nothing about the person: no name, company or contact details.',
         ...refuses('404 reminder_link_unknown'),
@@ -105,6 +110,7 @@ const reminderLinkRoutes = (deps: Dependencies) =>
         body: StopReviewReminder,
         response: { 200: ReviewReminderStopped },
         detail: {
+          operationId: 'stopReviewReminder',
           summary: 'Stop reminders by the link in an email',
           description:
             'Without signing in. Email programs send the form of RFC 8058 to the address in the List-Unsubscribe header, which holds the token.',

@@ -69,7 +69,8 @@ export function requestRoutes(deps: Needs, verification: Verification) {
     return { leadId: params.id, asking: by, now: now() }
   }
 
-  const described = (summary: string, ...refusals: Parameters<typeof refuses>) => ({
+  const described = (operationId: string, summary: string, ...refusals: Parameters<typeof refuses>) => ({
+    operationId,
     summary,
     description:
       'For the signed-in owner of its address, whoever proved that address by a code, the browser that did the check in the last 24 hours, or with the token of a mail about it. Where the owner has a second factor, not by a code, and by the browser only what it alone has checked.',
@@ -89,7 +90,7 @@ export function requestRoutes(deps: Needs, verification: Verification) {
       },
       {
         response: { 200: OwnRequests },
-        detail: { summary: 'Get your requests and where they stand' },
+        detail: { operationId: 'listRequests', summary: 'Get your requests and where they stand' },
       },
     )
     .post(
@@ -98,19 +99,25 @@ export function requestRoutes(deps: Needs, verification: Verification) {
         const by = await asking(call.cookie, call.owner, call.body?.token)
         return lookAtRequest(deps, call.params.id, by, now())
       },
-      { params, body: RequestLook, response, detail: described('Get where a request stands') },
+      {
+        params,
+        body: RequestLook,
+        response,
+        detail: described('getRequestStatus', 'Get where a request stands'),
+      },
     )
     .post('/requests/:id/cancel', async (call) => cancelRequest(deps, await change(call)), {
       params,
       body: RequestLook,
       response,
-      detail: described('Cancel a request', '429 too_often', '409 request_over'),
+      detail: described('cancelRequest', 'Cancel a request', '429 too_often', '409 request_over'),
     })
     .post('/requests/:id/undo-cancel', async (call) => undoCancel(deps, await change(call)), {
       params,
       body: RequestLook,
       response,
       detail: described(
+        'undoCancelRequest',
         'Undo canceling a request within ten minutes',
         '429 too_often',
         '409 sold_recently',
@@ -121,19 +128,20 @@ export function requestRoutes(deps: Needs, verification: Verification) {
       params,
       body: CallWishes,
       response,
-      detail: described('Say when you can be called', '429 too_often', '409 request_over'),
+      detail: described('setCallTimes', 'Say when you can be called', '429 too_often', '409 request_over'),
     })
     .put('/requests/:id/emails', async (call) => setEmailWishes(deps, await change(call), call.body.stop), {
       params,
       body: EmailWishes,
       response,
-      detail: described('Stop or allow emails about a request', '429 too_often'),
+      detail: described('setRequestEmails', 'Stop or allow emails about a request', '429 too_often'),
     })
     .post('/requests/:id/contacted', async (call) => answerContacted(deps, await change(call), call.body), {
       params,
       body: ContactedAnswer,
       response,
       detail: described(
+        'answerContacted',
         'Say whether the provider contacted you',
         '429 too_often',
         '409 request_over',
@@ -146,6 +154,7 @@ export function requestRoutes(deps: Needs, verification: Verification) {
       body: DecidedAnswer,
       response,
       detail: described(
+        'answerDecided',
         'Say whether you got an offer and switched',
         '429 too_often',
         '409 request_over',
@@ -165,6 +174,7 @@ export function requestRoutes(deps: Needs, verification: Verification) {
         body: StopRequestEmails,
         response: { 200: RequestEmailsStopped },
         detail: {
+          operationId: 'stopRequestEmails',
           summary: 'Stop emails about a request by the link in its header',
           description:
             'Without signing in. Email programs send the form of RFC 8058 to the address in the List-Unsubscribe header, which holds the token.',

@@ -10,5 +10,5 @@ export const adminHomeRoutes = (deps: Dependencies & WithCurrentRates) =>
     .use(signedIn(deps, 'admin'))
     .get('/home', () => adminHome(deps, deps.clock.now()), {
       response: { 200: AdminHome },
-      detail: { summary: 'Count what waits for an admin' },
+      detail: { operationId: 'getAdminHome', summary: 'Count what waits for an admin' },
     })

@@ -16,6 +16,10 @@ export const numbersRoutes = (deps: Dependencies) =>
     },
     {
       response: { 200: Numbers },
-      detail: { summary: 'Get the landing page’s four figures', ...neverRefuses('503 try_again') },
+      detail: {
+        operationId: 'getNumbers',
+        summary: 'Get the landing page’s four figures',
+        ...neverRefuses('503 try_again'),
+      },
     },
   )

@@ -12,7 +12,10 @@ export const promiseRoutes = (deps: Dependencies) =>
     .use(signedIn(deps, 'admin'))
     .get('/', () => promisesForAdmins(deps.db, deps.settings.promiseSharePercent, deps.clock.now()), {
       response: { 200: AdminPromises },
-      detail: { summary: 'Get open promises to make contact, and how they are kept' },
+      detail: {
+        operationId: 'getPromises',
+        summary: 'Get open promises to make contact, and how they are kept',
+      },
     })
     .get(
       '/broken',
@@ -26,6 +29,7 @@ export const promiseRoutes = (deps: Dependencies) =>
         query: BrokenPromisesQuery,
         response: { 200: v.array(BrokenPromise) },
         detail: {
+          operationId: 'listBrokenPromises',
           summary: 'List broken promises of the last twelve months, newest first',
           description: 'The next page, where there is one, stands in the Link header as rel="next".',
         },

@@ -60,6 +60,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         body: SupplierLogin,
         response: { 200: SupplierCheck },
         detail: {
+          operationId: 'logInSupplier',
           summary: 'Log in to the portal',
           description:
             'Where the second factor is on, the right password without a code is answered 401 `totp_required`.',
@@ -83,6 +84,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         body: SupplierSignup,
         response: { 200: SupplierCheck },
         detail: {
+          operationId: 'signUpSupplier',
           summary: 'Create an account and log in to it',
           ...refuses('409 account_exists', '429 too_many_requests', '503 busy'),
         },
@@ -96,7 +98,10 @@ export function supplierAccountRoutes(deps: Dependencies) {
         clearSessionCookies(cookie, 'supplier', deps)
         return { success: true } as const
       },
-      { response: { 200: Done }, detail: { summary: 'Log out of the portal' } },
+      {
+        response: { 200: Done },
+        detail: { operationId: 'logOutSupplier', summary: 'Log out of the portal' },
+      },
     )
     .post(
       '/password-reset',
@@ -108,6 +113,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         body: PasswordReset,
         response: { 200: Done },
         detail: {
+          operationId: 'sendPasswordResetLink',
           summary: 'Email a link for setting a new password, if the account exists',
           ...refuses('429 too_many_requests'),
         },
@@ -125,6 +131,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         body: NewPassword,
         response: { 200: AccessRemoved },
         detail: {
+          operationId: 'setNewPassword',
           summary: 'Set a password with the emailed link and end all sessions',
           description:
             'API keys are revoked, webhook endpoints deleted and alerts paused, and the answer lists them. With `keepsAccess` they stay, but not when this link is the first that confirms the email address.',
@@ -136,6 +143,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
       body: PasswordLinkLook,
       response: { 200: PasswordLinkState },
       detail: {
+        operationId: 'previewPasswordLink',
         summary: 'See what the emailed link for a new password opens',
         description: 'Changes nothing. For the page that asks whether to keep API keys and endpoints.',
       },
@@ -152,6 +160,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         body: EmailProof,
         response: { 200: AccessRemoved },
         detail: {
+          operationId: 'confirmSupplierEmail',
           summary: 'Confirm an email address with the emailed link',
           description:
             'The first time, this removes what was made in the account before: API keys, webhook endpoints, alerts and all sessions but the one of this request. An account that was active before addresses were confirmed keeps its keys, endpoints and alerts where this request has its session.',
@@ -172,7 +181,10 @@ export const supplierRoutes = (deps: Dependencies) =>
         const supplier = await signedInSupplier(deps.db, signedIn.personId)
         return supplierAnswer(supplier, deps.settings)
       },
-      { response: { 200: SupplierCheck }, detail: { summary: 'Get the logged-in supplier' } },
+      {
+        response: { 200: SupplierCheck },
+        detail: { operationId: 'getSupplier', summary: 'Get the logged-in supplier' },
+      },
     )
     .post(
       '/email-link',
@@ -183,6 +195,7 @@ export const supplierRoutes = (deps: Dependencies) =>
       {
         response: { 200: Done },
         detail: {
+          operationId: 'resendConfirmationLink',
           summary: 'Resend the confirmation link',
           ...refuses('409 email_is_confirmed', '429 too_many_requests'),
         },
@@ -199,6 +212,7 @@ export const supplierRoutes = (deps: Dependencies) =>
         body: OwnEmail,
         response: { 200: SupplierCheck },
         detail: {
+          operationId: 'correctSupplierEmail',
           summary: 'Correct your unconfirmed email address and send a new link',
           ...refuses(
             '403 reauthentication_needed',

@@ -38,6 +38,7 @@ export function ownAccountRoutes(deps: Dependencies) {
         body: OwnProfile,
         response: { 200: SupplierCheck },
         detail: {
+          operationId: 'setSupplierProfile',
           summary: 'Set the phone number and website that owners are shown',
           description:
             'Owners whose lead the supplier bought see them while it is active and its address is confirmed. Admins see each change.',
@@ -56,6 +57,7 @@ export function ownAccountRoutes(deps: Dependencies) {
         body: OwnCompany,
         response: { 200: SupplierCheck },
         detail: {
+          operationId: 'changeSupplierCompany',
           summary: 'Change your company name, contact person and phone number',
           description:
             'Owners whose lead the supplier bought are shown the name. Once the account has been approved, a new name is in `requestedName` until an admin approves it.',
@@ -70,6 +72,7 @@ export function ownAccountRoutes(deps: Dependencies) {
         body: OwnCoverage,
         response: { 200: SupplierCheck },
         detail: {
+          operationId: 'changeSupplierCoverage',
           summary: 'Change the business types and territories that you serve',
           ...refuses('429 too_often'),
         },
@@ -82,6 +85,7 @@ export function ownAccountRoutes(deps: Dependencies) {
         body: OwnMails,
         response: { 200: SupplierCheck },
         detail: {
+          operationId: 'chooseSupplierEmails',
           summary: 'Choose which reminders you get by email',
           ...refuses('429 too_often'),
         },
@@ -98,6 +102,7 @@ export function ownAccountRoutes(deps: Dependencies) {
         body: TermsLanguage,
         response: { 200: SupplierCheck },
         detail: {
+          operationId: 'chooseTermsLanguage',
           summary: 'Choose the language of the terms that bind you',
           description:
             'Records your express wish for the English terms, with the date and the version, or takes it back. Admins see each change.',
@@ -116,6 +121,7 @@ export function ownAccountRoutes(deps: Dependencies) {
         body: OwnEmail,
         response: { 200: Done },
         detail: {
+          operationId: 'sendEmailChangeLink',
           summary: 'Email a link that changes your confirmed email address',
           description:
             'To the new address. The account keeps its address until the link is used, and is sent a notice at it.',
@@ -140,6 +146,7 @@ export function ownAccountRoutes(deps: Dependencies) {
         body: OwnPassword,
         response: { 200: Done },
         detail: {
+          operationId: 'changeSupplierPassword',
           summary: 'Change your password and end your other sessions',
           ...refuses('429 too_many_tries', '429 too_often', '503 busy'),
         },

@@ -59,6 +59,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         query: ProvidersQuery,
         response: { 200: v.array(Provider) },
         detail: {
+          operationId: 'listProviders',
           summary: 'List providers, newest first or sorted by a column',
           description:
             'The next page, where there is one, stands in the Link header as rel="next". The first page says in X-Total-Count how many match.',
@@ -76,6 +77,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         body: NewProvider,
         response: { 201: Provider },
         detail: {
+          operationId: 'addProvider',
           summary: 'Add a provider',
           ...refuses('403 reauthentication_needed', '409 email_taken'),
         },
@@ -87,7 +89,11 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
       {
         params: ProviderPath,
         response: { 200: Provider },
-        detail: { summary: 'Get a provider', ...refuses('404 provider_not_found') },
+        detail: {
+          operationId: 'getProvider',
+          summary: 'Get a provider',
+          ...refuses('404 provider_not_found'),
+        },
       },
     )
     .put(
@@ -106,6 +112,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         body: ProviderChanges,
         response: { 200: Provider },
         detail: {
+          operationId: 'updateProvider',
           summary: 'Update a provider',
           description:
             'With If-Match, 412 `changed_meanwhile` where somebody else has changed the provider since.',
@@ -122,7 +129,11 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
     .delete('/:id', ({ params, adminId, now }) => deleteProvider(deps, adminId, params.id, now), {
       params: ProviderPath,
       response: { 200: DeletedProvider },
-      detail: { summary: 'Delete a provider', ...refuses('404 provider_not_found') },
+      detail: {
+        operationId: 'deleteProvider',
+        summary: 'Delete a provider',
+        ...refuses('404 provider_not_found'),
+      },
     })
     .put(
       '/:id/requested-name',
@@ -133,6 +144,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         body: RequestedNameDecision,
         response: { 200: Provider },
         detail: {
+          operationId: 'decideRequestedName',
           summary: 'Approve or refuse the name that a provider asks for',
           description: 'Owners are shown the present name until a new one is approved.',
           ...refuses('404 provider_not_found', '409 requested_name_changed'),
@@ -150,6 +162,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         params: ProviderPath,
         response: { 200: Done },
         detail: {
+          operationId: 'sendPasswordLink',
           summary: 'Email a provider a password link',
           ...refuses('403 reauthentication_needed', '404 provider_not_found', '409 provider_inactive'),
         },
@@ -169,6 +182,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         body: SecondFactorReset,
         response: { 200: Provider },
         detail: {
+          operationId: 'resetSecondFactorOfProvider',
           summary: 'Turn off two-factor authentication for a provider without phone and recovery codes',
           description: 'Ends its sessions and emails it. Its API keys go on working.',
           ...refuses('403 reauthentication_needed', '404 provider_not_found', '409 no_second_factor'),
@@ -182,7 +196,11 @@ export const adminCreditRoutes = (deps: Dependencies) =>
     .get('/', ({ params }) => creditsOf(deps.db, params.id), {
       params: ProviderPath,
       response: { 200: Credits },
-      detail: { summary: 'List a provider’s lead credit changes', ...refuses('404 provider_not_found') },
+      detail: {
+        operationId: 'listCreditChanges',
+        summary: 'List a provider’s lead credit changes',
+        ...refuses('404 provider_not_found'),
+      },
     })
     .post(
       '/',
@@ -196,6 +214,7 @@ export const adminCreditRoutes = (deps: Dependencies) =>
         body: CreditChange,
         response: { 200: Credits },
         detail: {
+          operationId: 'adjustCredits',
           summary: 'Adjust a provider’s lead credits',
           ...refuses(
             '403 reauthentication_needed',
@@ -215,13 +234,18 @@ export const adminRateCardRoutes = (deps: Dependencies & WithRateBook & WithRate
     .get('/', ({ params }) => rateCardsOf(deps.db, deps.log, params.id), {
       params: ProviderPath,
       response: { 200: RateCardHistory },
-      detail: { summary: 'Get a provider’s rate card and its history', ...refuses('404 provider_not_found') },
+      detail: {
+        operationId: 'getRateCard',
+        summary: 'Get a provider’s rate card and its history',
+        ...refuses('404 provider_not_found'),
+      },
     })
     .put('/', ({ params, body, change }) => enterRateCard(deps, { ...change, supplierId: params.id }, body), {
       params: ProviderPath,
       body: NewRateCard,
       response: { 200: RateCardHistory },
       detail: {
+        operationId: 'setRateCard',
         summary: 'Set a provider’s rate card',
         ...refuses('404 provider_not_found', '409 rates_are_published'),
       },
@@ -230,6 +254,7 @@ export const adminRateCardRoutes = (deps: Dependencies & WithRateBook & WithRate
       params: ProviderPath,
       response: { 200: RateCardHistory },
       detail: {
+        operationId: 'withdrawRateCard',
         summary: 'Withdraw a provider’s rate card',
         ...refuses('404 no_rate_card', '404 provider_not_found'),
       },
@@ -245,6 +270,7 @@ export const adminBulkProviderRoutes = (deps: Dependencies & WithRateCards) =>
       query: ProviderFilters,
       response: { 200: ProvidersMatching },
       detail: {
+        operationId: 'countProvidersMatching',
         summary: 'Count matching and pending providers',
         description: 'Exact up to 2,000, which is the most that one bulk action can be for.',
       },
@@ -258,6 +284,6 @@ export const adminBulkProviderRoutes = (deps: Dependencies & WithRateCards) =>
       {
         body: BulkApproval,
         response: { 200: BulkResults },
-        detail: bulkAction('Approve many pending providers'),
+        detail: bulkAction('approveProviders', 'Approve many pending providers'),
       },
     )
