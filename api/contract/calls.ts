@@ -3,9 +3,9 @@ import type { InferInput, InferOutput } from 'valibot'
 import type { AccessRemoved, PasswordLinkState } from './suppliers/account-access.ts'
 import type { AdminAnalytics, PeriodAnalytics } from './admin/analytics.ts'
 import type { AdminCheck } from './admin/admin.ts'
-import type { AdminDone, AdminLogin, AdminPassword } from './admin/account.ts'
 import type { AdminHome } from './admin/home.ts'
 import type { AdminLead, AdminLeadDetail, LeadNote, OffMarket, StatusChange } from './admin/leads.ts'
+import type { AdminLogin, AdminPassword } from './admin/account.ts'
 import type { AdminPromises, BrokenPromise } from './admin/promises.ts'
 import type { AdminSettings, FailedJob, FailedRefund, Health } from './admin/settings.ts'
 import type { ApiKey, CreatedApiKey, NewApiKey, TestMode } from './connect/api-keys.ts'
@@ -22,7 +22,7 @@ import type { ContactLink, ContactRequest, ContactRequested, ContactToken } from
 import type { Correction, Deleted, Left, MailLanguage, MyData, Proved, Withdrawn } from './privacy/privacy.ts'
 import type { CreditChange, Credits } from './admin/credits.ts'
 import type { DeletedProvider, NewProvider, Provider, ProviderChanges, RequestedNameDecision } from './admin/providers.ts'
-import type { Done, SupplierCheck } from './suppliers/supplier.ts'
+import type { Done } from './done.ts'
 import type { EmailProof, NewPassword, OwnCompany, OwnCoverage, OwnEmail, OwnPassword, PasswordLinkLook, PasswordReset, SupplierLogin, SupplierSignup } from './suppliers/account.ts'
 import type { EndedSessions, OwnSessions, User } from './people/users.ts'
 import type { Hold, HoldToRelease, LeadToBuy, OpenPayment, PaymentOfLead, PurchasedLead, Released, SupplierAnalytics } from './buying/purchases.ts'
@@ -42,10 +42,11 @@ import type { NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, WebhookEndpo
 import type { Numbers } from './forms/numbers.ts'
 import type { OwnMails, OwnProfile, TermsLanguage } from './suppliers/profile.ts'
 import type { OwnersSecondFactorReset, SecondFactorReset } from './admin/second-factor-reset.ts'
-import type { PasswordAgain, PasswordAndCode, RecoveryCodes, SecondFactorDone, TotpCode, TotpStarted, TotpState } from './people/second-factor.ts'
+import type { PasswordAgain, PasswordAndCode, RecoveryCodes, TotpCode, TotpStarted, TotpState } from './people/second-factor.ts'
 import type { Receipt } from './buying/receipts.ts'
 import type { ReminderToken, ReviewFigures, ReviewReminder, ReviewReminderStopped, SetReviewReminder, StopReviewReminder } from './requests/review-reminder.ts'
 import type { SearchAlertsStopped, StopSearchAlerts } from './market/search-alerts.ts'
+import type { SupplierCheck } from './suppliers/supplier.ts'
 import type { SupplierFigures } from './buying/figures.ts'
 
 export type ApiCall =
@@ -94,20 +95,20 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/auth/totp/confirm`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof RecoveryCodes> }
   | { method: 'POST'; path: `/api/auth/totp`; body: undefined; answer: InferOutput<typeof TotpStarted> }
   | { method: 'POST'; path: `/api/auth/totp/recovery-codes`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof RecoveryCodes> }
-  | { method: 'DELETE'; path: `/api/auth/totp`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof SecondFactorDone> }
+  | { method: 'DELETE'; path: `/api/auth/totp`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof Done> }
   | { method: 'GET'; path: `/api/supplier/totp`; body: undefined; answer: InferOutput<typeof TotpState> }
   | { method: 'POST'; path: `/api/supplier/totp/confirm`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof RecoveryCodes> }
   | { method: 'POST'; path: `/api/supplier/totp`; body: InferInput<typeof PasswordAgain>; answer: InferOutput<typeof TotpStarted> }
   | { method: 'POST'; path: `/api/supplier/totp/recovery-codes`; body: InferInput<typeof PasswordAndCode>; answer: InferOutput<typeof RecoveryCodes> }
-  | { method: 'DELETE'; path: `/api/supplier/totp`; body: InferInput<typeof PasswordAndCode>; answer: InferOutput<typeof SecondFactorDone> }
-  | { method: 'POST'; path: `/api/supplier/reauthentication`; body: InferInput<typeof PasswordAgain>; answer: InferOutput<typeof SecondFactorDone> }
+  | { method: 'DELETE'; path: `/api/supplier/totp`; body: InferInput<typeof PasswordAndCode>; answer: InferOutput<typeof Done> }
+  | { method: 'POST'; path: `/api/supplier/reauthentication`; body: InferInput<typeof PasswordAgain>; answer: InferOutput<typeof Done> }
   | { method: 'GET'; path: `/api/admin/totp`; body: undefined; answer: InferOutput<typeof TotpState> }
   | { method: 'POST'; path: `/api/admin/totp/confirm`; body: InferInput<typeof TotpCode>; answer: InferOutput<typeof RecoveryCodes> }
   | { method: 'POST'; path: `/api/admin/totp`; body: InferInput<typeof PasswordAgain>; answer: InferOutput<typeof TotpStarted> }
   | { method: 'POST'; path: `/api/admin/totp/recovery-codes`; body: InferInput<typeof PasswordAndCode>; answer: InferOutput<typeof RecoveryCodes> }
-  | { method: 'DELETE'; path: `/api/admin/totp`; body: InferInput<typeof PasswordAndCode>; answer: InferOutput<typeof SecondFactorDone> }
-  | { method: 'POST'; path: `/api/admin/reauthentication`; body: InferInput<typeof PasswordAgain>; answer: InferOutput<typeof SecondFactorDone> }
-  | { method: 'DELETE'; path: `/api/admin/owners/second-factor`; body: InferInput<typeof OwnersSecondFactorReset>; answer: InferOutput<typeof SecondFactorDone> }
+  | { method: 'DELETE'; path: `/api/admin/totp`; body: InferInput<typeof PasswordAndCode>; answer: InferOutput<typeof Done> }
+  | { method: 'POST'; path: `/api/admin/reauthentication`; body: InferInput<typeof PasswordAgain>; answer: InferOutput<typeof Done> }
+  | { method: 'DELETE'; path: `/api/admin/owners/second-factor`; body: InferInput<typeof OwnersSecondFactorReset>; answer: InferOutput<typeof Done> }
   | { method: 'GET'; path: `/api/user/quotes`; body: undefined; answer: InferOutput<typeof Quote>[] }
   | { method: 'GET'; path: `/api/user/rate-history`; body: undefined; answer: InferOutput<typeof RateHistoryItem>[] }
   | { method: 'GET'; path: `/api/user/rate-checks/${string}`; body: undefined; answer: InferOutput<typeof PastRateCheck> }
@@ -187,8 +188,8 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/supplier/webhook-endpoints/${string}/deliveries`; body: undefined; answer: InferOutput<typeof WebhookDelivery>[] }
   | { method: 'POST'; path: `/api/supplier/webhook-deliveries/${string}/send-again`; body: undefined; answer: InferOutput<typeof WebhookDelivery> }
   | { method: 'POST'; path: `/api/admin/login`; body: InferInput<typeof AdminLogin>; answer: InferOutput<typeof AdminCheck> }
-  | { method: 'POST'; path: `/api/admin/logout`; body: undefined; answer: InferOutput<typeof AdminDone> }
-  | { method: 'PUT'; path: `/api/admin/password`; body: InferInput<typeof AdminPassword>; answer: InferOutput<typeof AdminDone> }
+  | { method: 'POST'; path: `/api/admin/logout`; body: undefined; answer: InferOutput<typeof Done> }
+  | { method: 'PUT'; path: `/api/admin/password`; body: InferInput<typeof AdminPassword>; answer: InferOutput<typeof Done> }
   | { method: 'GET'; path: `/api/admin/me`; body: undefined; answer: InferOutput<typeof AdminCheck> }
   | { method: 'GET'; path: `/api/admin/analytics`; body: undefined; answer: InferOutput<typeof AdminAnalytics> }
   | { method: 'GET'; path: `/api/admin/analytics/period`; body: undefined; answer: InferOutput<typeof PeriodAnalytics> }

@@ -4,7 +4,7 @@ import { BulkAssignment, BulkResults } from '../../contract/admin/bulk.ts'
 import { Candidate, CandidatesQuery } from '../../contract/admin/candidates.ts'
 import { AdminLead } from '../../contract/admin/leads.ts'
 import { sayFrom } from '../../contract/forms/fields.ts'
-import { plainQuery } from '../../http/input/checked-input.ts'
+import { IdPath, plainQuery } from '../../http/input/checked-input.ts'
 import { bulkAction, refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
@@ -12,8 +12,6 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { candidatesFor } from './assign-candidates.ts'
 import { assignInBulk, assignLead } from './assign-lead.ts'
-
-const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
@@ -24,7 +22,7 @@ export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         candidatesFor(deps.db, { leadId: params.id, search: query.search }, deps.clock.now()),
       {
         transform: plainQuery,
-        params: LeadPath,
+        params: IdPath,
         query: CandidatesQuery,
         response: { 200: v.array(Candidate) },
         detail: {
@@ -50,7 +48,7 @@ export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         return lead
       },
       {
-        params: LeadPath,
+        params: IdPath,
         body: LeadAssignment,
         response: { 200: AdminLead },
         detail: {

@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import * as v from 'valibot'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
 import {
   Hold,
@@ -10,6 +9,7 @@ import {
   PurchasedLead,
   Released,
 } from '../../contract/buying/purchases.ts'
+import { IdPath } from '../../http/input/checked-input.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
@@ -25,8 +25,6 @@ import { buyLead, ownAttempt } from './buy-lead.ts'
 import { buyWithCredit } from './buy-with-credit.ts'
 import { placeHold, releaseHold } from './hold-lead.ts'
 import { type Buyer, openAttempt } from './open-attempt.ts'
-
-const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 type Step = { params: { id: string }; body: { paymentIntentId: string }; buyer: Buyer; now: Date }
 
@@ -79,7 +77,7 @@ export function purchaseRoutes(deps: Dependencies & Buying) {
         return { heldUntil: until.toISOString() }
       },
       {
-        params: LeadPath,
+        params: IdPath,
         body: PaymentOfLead,
         response: { 200: Hold },
         detail: {
@@ -110,7 +108,7 @@ export function purchaseRoutes(deps: Dependencies & Buying) {
         return { released: await releasing.catch(refuseUnavailable) }
       },
       {
-        params: LeadPath,
+        params: IdPath,
         body: HoldToRelease,
         response: { 200: Released },
         detail: {
@@ -132,7 +130,7 @@ export function purchaseRoutes(deps: Dependencies & Buying) {
         return buyLead(deps, buyer, { ...body, leadId: params.id }, now)
       },
       {
-        params: LeadPath,
+        params: IdPath,
         body: PaymentOfLead,
         response: { 200: PurchasedLead },
         detail: {
@@ -169,7 +167,7 @@ export const buyWithCreditRoutes = (deps: Dependencies & Buying) =>
           : buyWithCredit(deps, wanted).catch(refuseUnavailable)
       },
       {
-        params: LeadPath,
+        params: IdPath,
         response: { 200: PurchasedLead },
         detail: {
           operationId: 'buyLeadWithCredit',

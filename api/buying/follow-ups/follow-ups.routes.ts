@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
-import * as v from 'valibot'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
 import { Reminder } from '../../contract/buying/my-leads.ts'
 import { PurchasedLead } from '../../contract/buying/purchases.ts'
+import { IdPath } from '../../http/input/checked-input.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
@@ -22,7 +22,7 @@ export const followUpRoutes = (deps: Dependencies) =>
         return (mode === 'test' ? setTestReminder : setReminder)(deps.db, change)
       },
       {
-        params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+        params: IdPath,
         body: Reminder,
         response: { 200: PurchasedLead },
         detail: {

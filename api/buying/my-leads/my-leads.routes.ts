@@ -4,7 +4,7 @@ import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
 import { NewNote, OutcomeUpdate, PurchasedLeadsQuery } from '../../contract/buying/my-leads.ts'
 import { PurchasedLead, SupplierAnalytics } from '../../contract/buying/purchases.ts'
 import { DownloadQuery, FRENCH_TABLE } from '../../contract/downloads.ts'
-import { plainQuery } from '../../http/input/checked-input.ts'
+import { IdPath, plainQuery } from '../../http/input/checked-input.ts'
 import { answerIfChanged } from '../../http/input/conditional-requests.ts'
 import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
@@ -25,9 +25,6 @@ import {
   testAnalytics,
   testPurchasesPage,
 } from './test-purchases.ts'
-
-/** Of a lead or a note. */
-const IdPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** A supplier's purchases and their outcomes, also after the supplier was made inactive. */
 export const myLeadsRoutes = (deps: Dependencies) =>

@@ -1,14 +1,13 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { ApiKey, CreatedApiKey, NewApiKey } from '../../contract/connect/api-keys.ts'
+import { IdPath } from '../../http/input/checked-input.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { isRead, signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { issueKey, listKeys, revokeKey } from './issue-key.ts'
-
-const KeyPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** Only people issue and revoke keys: a key that could issue keys would outlive its revocation. */
 export const apiKeyRoutes = (deps: Dependencies) =>
@@ -55,7 +54,7 @@ export const apiKeyRoutes = (deps: Dependencies) =>
       ({ params, signedIn }) =>
         revokeKey(deps.db, { supplierId: signedIn.personId, now: deps.clock.now() }, params.id),
       {
-        params: KeyPath,
+        params: IdPath,
         response: { 200: ApiKey },
         detail: {
           operationId: 'revokeApiKey',

@@ -9,7 +9,7 @@ import {
   WebhookEndpointWithSecret,
   WebhookTestEvent,
 } from '../../contract/connect/webhooks.ts'
-import { Done } from '../../contract/suppliers/supplier.ts'
+import { Done } from '../../contract/done.ts'
 import { plainQuery } from '../../http/input/checked-input.ts'
 import { answerIfChanged } from '../../http/input/conditional-requests.ts'
 import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'

@@ -48,5 +48,3 @@ export type AdminLogin = v.InferOutput<typeof AdminLogin>
 
 export const AdminPassword = v.object({ current: Password, next: NewlyChosenAdminPassword })
 export type AdminPassword = v.InferOutput<typeof AdminPassword>
-
-export const AdminDone = v.object({ success: v.literal(true) })

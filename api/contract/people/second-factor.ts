@@ -41,5 +41,3 @@ export const TotpCode = v.object({ code: Code })
 
 /** Shown this once: we keep only their digests. */
 export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
-
-export const SecondFactorDone = v.object({ success: v.literal(true) })

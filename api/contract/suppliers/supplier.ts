@@ -41,5 +41,3 @@ export const Supplier = v.object({
 export type Supplier = v.InferOutput<typeof Supplier>
 
 export const SupplierCheck = v.object({ isSupplier: v.literal(true), supplier: Supplier })
-
-export const Done = v.object({ success: v.literal(true) })

@@ -2,6 +2,10 @@ import { type AnyElysia, NotFoundError } from 'elysia'
 import * as v from 'valibot'
 import { checkYourAnswers, type Said } from '../../platform/shared/refusal.ts'
 import { requestLanguage } from '../../platform/shared/request-context.ts'
+import { Uuid } from '../../platform/shared/uuid.ts'
+
+/** Of a call about one thing. */
+export const IdPath = v.object({ id: Uuid })
 
 /** Where a call may hold what a person typed. */
 const PARTS = ['body', 'query', 'params', 'headers'] as const

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
 import { LeadCard } from '../../contract/market/market.ts'
 import { OwnMarketQuery } from '../../contract/market/market-query.ts'
-import { plainQuery } from '../../http/input/checked-input.ts'
+import { IdPath, plainQuery } from '../../http/input/checked-input.ts'
 import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import type { Sessions } from '../../people/sessions/sessions.ts'
@@ -12,8 +12,6 @@ import { pageResponse } from './market-page.ts'
 import { isSearch, limitSearches, type Market } from './open-market.ts'
 import { marketOpenToSupplier } from './open-to-supplier.ts'
 import { testLeadOnMarket, testMarketPage } from './test-market.ts'
-
-const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 export const marketRoutes = (deps: Dependencies & { market: Market; sessions: Sessions }) => {
   const search = limitSearches()
@@ -59,7 +57,7 @@ export const marketRoutes = (deps: Dependencies & { market: Market; sessions: Se
           ? testLeadOnMarket(deps.db, signedIn.personId, params.id)
           : deps.market.lead(params.id, deps.clock.now()),
       {
-        params: LeadPath,
+        params: IdPath,
         response: { 200: LeadCard },
         detail: {
           operationId: 'getLead',

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
-import * as v from 'valibot'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
+import { Done } from '../../contract/done.ts'
 import { MarkChange } from '../../contract/market/lead-mark-forms.ts'
 import { LeadMarks } from '../../contract/market/lead-marks.ts'
-import { Done } from '../../contract/suppliers/supplier.ts'
+import { IdPath } from '../../http/input/checked-input.ts'
 import { answerIfChanged } from '../../http/input/conditional-requests.ts'
 import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
@@ -38,7 +38,7 @@ export const leadMarkRoutes = (deps: Dependencies) =>
         return { success: true } as const
       },
       {
-        params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+        params: IdPath,
         body: MarkChange,
         response: { 200: Done },
         detail: {

@@ -8,14 +8,12 @@ import {
   NewLeadPrice,
 } from '../../contract/admin/prices.ts'
 import { LeadPriceRange } from '../../contract/market/lead-prices.ts'
-import { plainQuery } from '../../http/input/checked-input.ts'
+import { IdPath, plainQuery } from '../../http/input/checked-input.ts'
 import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { leadPriceEffect, leadPriceList, leadPriceRange, setLeadPrice, undoLeadPrice } from './prices.ts'
-
-const PricePath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 export const leadPriceSettingRoutes = (deps: Dependencies & WithMarketCache) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
@@ -59,7 +57,7 @@ export const leadPriceSettingRoutes = (deps: Dependencies & WithMarketCache) =>
         return leadPriceList(deps.db, now)
       },
       {
-        params: PricePath,
+        params: IdPath,
         response: { 200: v.array(LeadPrice) },
         detail: {
           operationId: 'undoLeadPrice',

@@ -17,7 +17,7 @@ import {
   StatusChange,
 } from '../../contract/admin/leads.ts'
 import { TOTAL_COUNT_HEADER } from '../../contract/forms/total-count.ts'
-import { plainQuery } from '../../http/input/checked-input.ts'
+import { IdPath, plainQuery } from '../../http/input/checked-input.ts'
 import { bulkAction, refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import { POLLING_HEADER, signedIn } from '../../people/sessions/signed-in.ts'
@@ -27,8 +27,6 @@ import { countMatching, relistInBulk, setStatusInBulk, takeOffMarketInBulk } fro
 import { relistLead, setLeadNote, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
 import { leadsAsCsv } from './leads-csv.admin.ts'
 import { lookAtLead, lookAtLeads } from './look-at-leads.admin.ts'
-
-const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** Admins' views of leads and actions on them. Assigning a lead is a purchase, in `api/buying`. */
 export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
@@ -128,7 +126,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
       async ({ params, who, set }) =>
         withVersion(set, await lookAtLead(deps.db, { ...who, leadId: params.id })),
       {
-        params: LeadPath,
+        params: IdPath,
         response: { 200: AdminLeadDetail },
         detail: {
           operationId: 'getAdminLead',
@@ -143,7 +141,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
       async ({ params, body, who, ifMatch, set }) =>
         withVersion(set, await setLeadStatus(deps.db, { ...who, leadId: params.id, ...body, ifMatch })),
       {
-        params: LeadPath,
+        params: IdPath,
         body: StatusChange,
         response: { 200: AdminLead },
         detail: {
@@ -158,7 +156,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
       async ({ params, body, who, ifMatch, set }) =>
         withVersion(set, await setLeadNote(deps.db, { ...who, leadId: params.id, ...body, ifMatch })),
       {
-        params: LeadPath,
+        params: IdPath,
         body: LeadNote,
         response: { 200: AdminLead },
         detail: {
@@ -174,7 +172,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
       async ({ params, body, who, ifMatch, set }) =>
         withVersion(set, await takeLeadOffMarket(deps, { ...who, leadId: params.id, ...body, ifMatch })),
       {
-        params: LeadPath,
+        params: IdPath,
         body: OffMarket,
         response: { 200: AdminLead },
         detail: {
@@ -194,7 +192,7 @@ export const adminLeadRoutes = (deps: Dependencies & WithMarketCache) =>
       async ({ params, who, ifMatch, set }) =>
         withVersion(set, await relistLead(deps, { ...who, leadId: params.id, ifMatch })),
       {
-        params: LeadPath,
+        params: IdPath,
         response: { 200: AdminLead },
         detail: {
           operationId: 'relistLead',

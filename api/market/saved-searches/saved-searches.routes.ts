@@ -1,9 +1,10 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
+import { Done } from '../../contract/done.ts'
 import { NewSavedSearch, SavedSearchUpdate } from '../../contract/market/saved-search-forms.ts'
 import { LookedAtSearch, SavedSearch } from '../../contract/market/saved-searches.ts'
-import { Done } from '../../contract/suppliers/supplier.ts'
+import { IdPath } from '../../http/input/checked-input.ts'
 import { answerIfChanged } from '../../http/input/conditional-requests.ts'
 import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
@@ -13,8 +14,6 @@ import { marketOpenToSupplier } from '../browsing/open-to-supplier.ts'
 import { testSearch } from '../browsing/test-market.ts'
 import { changeSearch, deleteSearch, restoreSearch, saveSearch } from './keep-search.ts'
 import { listSearches, lookAtSearch } from './own-searches.ts'
-
-const SearchPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 export const savedSearchRoutes = (deps: Dependencies) => {
   const now = () => deps.clock.now()
@@ -61,7 +60,7 @@ export const savedSearchRoutes = (deps: Dependencies) => {
         return changeSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, body, now())
       },
       {
-        params: SearchPath,
+        params: IdPath,
         body: SavedSearchUpdate,
         response: { 200: SavedSearch },
         detail: {
@@ -81,7 +80,7 @@ export const savedSearchRoutes = (deps: Dependencies) => {
         return { success: true } as const
       },
       {
-        params: SearchPath,
+        params: IdPath,
         response: { 200: Done },
         detail: {
           operationId: 'deleteSavedSearch',
@@ -98,7 +97,7 @@ export const savedSearchRoutes = (deps: Dependencies) => {
         return restoreSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, now())
       },
       {
-        params: SearchPath,
+        params: IdPath,
         response: { 200: SavedSearch },
         detail: {
           operationId: 'restoreSavedSearch',
@@ -121,7 +120,7 @@ export const savedSearchRoutes = (deps: Dependencies) => {
         return lookAtSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, now())
       },
       {
-        params: SearchPath,
+        params: IdPath,
         response: { 200: LookedAtSearch },
         detail: {
           operationId: 'markSavedSearchSeen',

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
-import { AdminDone, AdminLogin, AdminPassword } from '../../contract/admin/account.ts'
+import { AdminLogin, AdminPassword } from '../../contract/admin/account.ts'
 import { AdminCheck } from '../../contract/admin/admin.ts'
+import { Done } from '../../contract/done.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
@@ -30,7 +31,7 @@ export function adminAccountRoutes(deps: Dependencies) {
         return { success: true } as const
       },
       {
-        response: { 200: AdminDone },
+        response: { 200: Done },
         detail: { operationId: 'logOutAdmin', summary: 'Log out as an admin' },
       },
     )
@@ -44,7 +45,7 @@ export function adminAccountRoutes(deps: Dependencies) {
       },
       {
         body: AdminPassword,
-        response: { 200: AdminDone },
+        response: { 200: Done },
         detail: {
           operationId: 'changeAdminPassword',
           summary: 'Change your password and end your other sessions',

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AuditLogEntry, AuditLogQuery } from '../../contract/admin/audit-log.ts'
 import { AdminSettings, FailedJob, Health, type ServiceHealth } from '../../contract/admin/settings.ts'
 import { TOTAL_COUNT_HEADER } from '../../contract/forms/total-count.ts'
-import { plainQuery } from '../../http/input/checked-input.ts'
+import { IdPath, plainQuery } from '../../http/input/checked-input.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { auditPage } from '../../platform/audit/audit-log.ts'
@@ -16,8 +16,6 @@ import { linkToNextPage } from '../../platform/shared/next-page.ts'
 import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { smsUsedToday } from '../verification/sms-budget.ts'
-
-const JobPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** What an admin sees and sets of the platform as a whole: settings, failed jobs, the audit log. */
 export const adminRoutes = (deps: Dependencies & WithPaymentService) =>
@@ -48,7 +46,7 @@ export const adminRoutes = (deps: Dependencies & WithPaymentService) =>
         return failedJobs(deps)
       },
       {
-        params: JobPath,
+        params: IdPath,
         response: { 200: v.array(FailedJob) },
         detail: {
           operationId: 'retryFailedJob',

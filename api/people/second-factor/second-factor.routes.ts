@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import type { Realm } from '../../../domain/people.ts'
 import { OwnersSecondFactorReset } from '../../contract/admin/second-factor-reset.ts'
+import { Done } from '../../contract/done.ts'
 import {
   PasswordAgain,
   PasswordAndCode,
   RecoveryCodes,
-  SecondFactorDone,
   TotpCode,
   TotpStarted,
   TotpState,
@@ -81,7 +81,7 @@ function factorIn(deps: Dependencies, place: Place) {
       },
       {
         body: PasswordAndCode,
-        response: { 200: SecondFactorDone },
+        response: { 200: Done },
         detail: {
           operationId: `turnOff${whose}Totp`,
           summary: REMOVE,
@@ -104,7 +104,7 @@ function factorIn(deps: Dependencies, place: Place) {
       },
       {
         body: PasswordAgain,
-        response: { 200: SecondFactorDone },
+        response: { 200: Done },
         detail: {
           operationId: `reauthenticate${whose}`,
           summary: 'Enter your password again',
@@ -154,7 +154,7 @@ function factorOfOwners(deps: Dependencies) {
       },
       {
         body: TotpCode,
-        response: { 200: SecondFactorDone },
+        response: { 200: Done },
         detail: {
           operationId: 'turnOffOwnerTotp',
           summary: REMOVE,
@@ -205,7 +205,7 @@ const resetOfOwners = (deps: Dependencies) =>
     },
     {
       body: OwnersSecondFactorReset,
-      response: { 200: SecondFactorDone },
+      response: { 200: Done },
       detail: {
         operationId: 'resetSecondFactorOfOwner',
         summary: 'Turn off two-factor authentication for a business owner without phone and recovery codes',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sha256 } from './secrets.ts'
 
-const Uuid = v.pipe(v.string(), v.uuid())
+export const Uuid = v.pipe(v.string(), v.uuid())
 
 /** Whether a text from outside can be an id; Postgres rejects other texts. */
 export const isUuid = (text: string) => v.is(Uuid, text)

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import * as v from 'valibot'
 import { NewFigures, RateCheckSubmission } from '../../contract/rate-check/rate-check.ts'
 import { LatestRateCheck, RateCheckResults } from '../../contract/rate-check/rate-check-results.ts'
+import { IdPath } from '../../http/input/checked-input.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { anyOwner } from '../../people/sessions/signed-in.ts'
 import { anyVisitor, visitorCookie } from '../../people/sessions/visitor.ts'
@@ -16,7 +16,6 @@ import { latestRateCheck } from './latest-rate-check.ts'
 import { resultsOf } from './results.ts'
 import { submitRateCheck } from './submit-rate-check.ts'
 
-const RateCheckPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 /** Far more than anyone compares, far less than would fill a mailbox with summaries. */
 const SUBMISSIONS_AN_HOUR = 20
 /** Because a browser without its cookie is another visitor. */
@@ -89,7 +88,7 @@ export function rateCheckRoutes(deps: Dependencies & WithCurrentRates & WithMark
           return addFigures(deps, { rateCheckId: params.id, visitor, figures: body, now })
         },
         {
-          params: RateCheckPath,
+          params: IdPath,
           body: NewFigures,
           response: { 200: RateCheckResults },
           detail: {

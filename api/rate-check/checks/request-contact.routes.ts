@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
-import * as v from 'valibot'
 import {
   ContactLink,
   ContactRequest,
   ContactRequested,
   ContactToken,
 } from '../../contract/requests/contact-request.ts'
+import { IdPath } from '../../http/input/checked-input.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { anyOwner } from '../../people/sessions/signed-in.ts'
 import { anyVisitor } from '../../people/sessions/visitor.ts'
@@ -14,8 +14,6 @@ import { addressProvedByCodeAlone } from '../../people/verification/proof.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 import { lookAtContactLink, requestContact } from './request-contact.ts'
-
-const RateCheckPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 export function contactRequestRoutes(deps: Dependencies & WithMarketCache, verification: Verification) {
   const now = () => deps.clock.now()
@@ -30,7 +28,7 @@ export function contactRequestRoutes(deps: Dependencies & WithMarketCache, verif
         return requestContact(deps, params.id, { visitor, owner, provedEmail, token }, now())
       },
       {
-        params: RateCheckPath,
+        params: IdPath,
         body: ContactRequest,
         response: { 200: ContactRequested },
         detail: {
@@ -60,7 +58,7 @@ export function contactRequestRoutes(deps: Dependencies & WithMarketCache, verif
           now(),
         ),
       {
-        params: RateCheckPath,
+        params: IdPath,
         body: ContactToken,
         response: { 200: ContactLink },
         detail: {

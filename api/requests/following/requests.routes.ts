@@ -11,7 +11,7 @@ import {
   RequestStatus,
   StopRequestEmails,
 } from '../../contract/requests/requests.ts'
-import { plainQuery } from '../../http/input/checked-input.ts'
+import { IdPath, plainQuery } from '../../http/input/checked-input.ts'
 import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import type { Cookies } from '../../people/sessions/cookies.ts'
@@ -34,7 +34,6 @@ import {
 } from './change-request.ts'
 import { type Asking, lookAtRequest, ownRequests, requestOf } from './own-requests.ts'
 
-const RequestPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 /** In the address because mail programs cannot send it otherwise; the request log holds no addresses. */
 const StopAddress = v.object({ token: v.optional(v.string(), '') })
 
@@ -77,7 +76,7 @@ export function requestRoutes(deps: Needs, verification: Verification) {
     ...refuses('404 request_not_found', ...refusals),
   })
   const response = { 200: RequestStatus }
-  const params = RequestPath
+  const params = IdPath
 
   return new Elysia({ prefix: '/api', tags: ['Your request'] })
     .use(anyOwner(deps))

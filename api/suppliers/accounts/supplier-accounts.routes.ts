@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { Done } from '../../contract/done.ts'
 import {
   EmailProof,
   NewPassword,
@@ -9,7 +10,7 @@ import {
   SupplierSignup,
 } from '../../contract/suppliers/account.ts'
 import { AccessRemoved, PasswordLinkState } from '../../contract/suppliers/account-access.ts'
-import { Done, SupplierCheck } from '../../contract/suppliers/supplier.ts'
+import { SupplierCheck } from '../../contract/suppliers/supplier.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
 import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'

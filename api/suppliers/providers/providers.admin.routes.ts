@@ -13,9 +13,9 @@ import {
 } from '../../contract/admin/providers.ts'
 import { NewRateCard, RateCardHistory } from '../../contract/admin/rate-cards.ts'
 import { SecondFactorReset } from '../../contract/admin/second-factor-reset.ts'
+import { Done } from '../../contract/done.ts'
 import { TOTAL_COUNT_HEADER } from '../../contract/forms/total-count.ts'
-import { Done } from '../../contract/suppliers/supplier.ts'
-import { plainQuery } from '../../http/input/checked-input.ts'
+import { IdPath, plainQuery } from '../../http/input/checked-input.ts'
 import { bulkAction, refuses } from '../../http/openapi/refusals.ts'
 import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
 import { resetSecondFactor } from '../../people/second-factor/reset-second-factor.ts'
@@ -31,8 +31,6 @@ import { listProviders, lookAtProvider, providerNotFound } from './providers.ts'
 import type { WithRateCards } from './rate-book-with-cards.ts'
 import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.ts'
 import { addProvider, changeProvider, decideRequestedName, sendLinkToProvider } from './save-provider.ts'
-
-const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 type Tagged = Awaited<ReturnType<typeof lookAtProvider>>
 
@@ -87,7 +85,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
       '/:id',
       async ({ params, set, now }) => withTag(set, await lookAtProvider(deps.db, params.id, now)),
       {
-        params: ProviderPath,
+        params: IdPath,
         response: { 200: Provider },
         detail: {
           operationId: 'getProvider',
@@ -108,7 +106,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         return withTag(set, await changeProvider(deps, adminId, change, now))
       },
       {
-        params: ProviderPath,
+        params: IdPath,
         body: ProviderChanges,
         response: { 200: Provider },
         detail: {
@@ -127,7 +125,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
       },
     )
     .delete('/:id', ({ params, adminId, now }) => deleteProvider(deps, adminId, params.id, now), {
-      params: ProviderPath,
+      params: IdPath,
       response: { 200: DeletedProvider },
       detail: {
         operationId: 'deleteProvider',
@@ -140,7 +138,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
       async ({ params, body, adminId, now, set }) =>
         withTag(set, await decideRequestedName(deps, adminId, { id: params.id, ...body }, now)),
       {
-        params: ProviderPath,
+        params: IdPath,
         body: RequestedNameDecision,
         response: { 200: Provider },
         detail: {
@@ -159,7 +157,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         return { success: true } as const
       },
       {
-        params: ProviderPath,
+        params: IdPath,
         response: { 200: Done },
         detail: {
           operationId: 'sendPasswordLink',
@@ -178,7 +176,7 @@ export const adminProviderRoutes = (deps: Dependencies & WithRateCards) =>
         return withTag(set, await lookAtProvider(deps.db, params.id, now))
       },
       {
-        params: ProviderPath,
+        params: IdPath,
         body: SecondFactorReset,
         response: { 200: Provider },
         detail: {
@@ -194,7 +192,7 @@ export const adminCreditRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin/providers/:id/credits', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
     .get('/', ({ params }) => creditsOf(deps.db, params.id), {
-      params: ProviderPath,
+      params: IdPath,
       response: { 200: Credits },
       detail: {
         operationId: 'listCreditChanges',
@@ -210,7 +208,7 @@ export const adminCreditRoutes = (deps: Dependencies) =>
         return changeCredits(deps.db, by, body)
       },
       {
-        params: ProviderPath,
+        params: IdPath,
         body: CreditChange,
         response: { 200: Credits },
         detail: {
@@ -232,7 +230,7 @@ export const adminRateCardRoutes = (deps: Dependencies & WithRateBook & WithRate
     .use(signedIn(deps, 'admin'))
     .derive(({ signedIn }) => ({ change: { adminId: signedIn.personId, now: deps.clock.now() } }))
     .get('/', ({ params }) => rateCardsOf(deps.db, deps.log, params.id), {
-      params: ProviderPath,
+      params: IdPath,
       response: { 200: RateCardHistory },
       detail: {
         operationId: 'getRateCard',
@@ -241,7 +239,7 @@ export const adminRateCardRoutes = (deps: Dependencies & WithRateBook & WithRate
       },
     })
     .put('/', ({ params, body, change }) => enterRateCard(deps, { ...change, supplierId: params.id }, body), {
-      params: ProviderPath,
+      params: IdPath,
       body: NewRateCard,
       response: { 200: RateCardHistory },
       detail: {
@@ -251,7 +249,7 @@ export const adminRateCardRoutes = (deps: Dependencies & WithRateBook & WithRate
       },
     })
     .delete('/', ({ params, change }) => withdrawRateCard(deps, { ...change, supplierId: params.id }), {
-      params: ProviderPath,
+      params: IdPath,
       response: { 200: RateCardHistory },
       detail: {
         operationId: 'withdrawRateCard',

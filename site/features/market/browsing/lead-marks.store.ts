@@ -1,6 +1,6 @@
 import { computed, map } from 'nanostores'
+import { Done } from '../../../../api/contract/done.ts'
 import { LeadMarks, type Mark } from '../../../../api/contract/market/lead-marks.ts'
-import { Done } from '../../../../api/contract/suppliers/supplier.ts'
 import { api } from '../../../lib/data/api.ts'
 import { type FetchOptions, remote } from '../../../lib/data/remote.ts'
 import { supplierSessionIsOver } from '../../suppliers/accounts/supplier-session.store.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { Done } from '../../../../api/contract/done.ts'
 import type { NewSavedSearch, SavedSearchUpdate } from '../../../../api/contract/market/saved-search-forms.ts'
 import { LookedAtSearch, SavedSearch } from '../../../../api/contract/market/saved-searches.ts'
-import { Done } from '../../../../api/contract/suppliers/supplier.ts'
 import { api } from '../../../lib/data/api.ts'
 import type { FetchOptions } from '../../../lib/data/remote.ts'
 

@@ -1,4 +1,5 @@
-import { PasswordAgain, SecondFactorDone } from '../../../../api/contract/people/second-factor.ts'
+import { Done } from '../../../../api/contract/done.ts'
+import { PasswordAgain } from '../../../../api/contract/people/second-factor.ts'
 import type { Realm } from '../../../../domain/people.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { draw } from '../../../components/Boundary.tsx'
@@ -43,7 +44,7 @@ function EnterPassword({
     schema: PasswordAgain,
     fields: ['password'],
     blank: { password: '' },
-    send: (body) => api.post(`/api/${realm}/reauthentication`, SecondFactorDone, { body }),
+    send: (body) => api.post(`/api/${realm}/reauthentication`, Done, { body }),
     onSent: onProved,
     otherwise: common.pleaseTryAgain,
     noConnection: common.noConnection,

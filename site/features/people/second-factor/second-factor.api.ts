@@ -1,7 +1,7 @@
+import { Done } from '../../../../api/contract/done.ts'
 import {
   type PasswordAndCode,
   RecoveryCodes,
-  SecondFactorDone,
   TotpStarted,
   TotpState,
 } from '../../../../api/contract/people/second-factor.ts'
@@ -21,13 +21,13 @@ export function factorCalls(realm: Realm) {
           api.post('/api/auth/totp/recovery-codes', RecoveryCodes, { body: { code } }),
         ),
       remove: ({ code }: PasswordAndCode) =>
-        withConfirmation(realm, () => api.delete('/api/auth/totp', SecondFactorDone, { body: { code } })),
+        withConfirmation(realm, () => api.delete('/api/auth/totp', Done, { body: { code } })),
     }
   return {
     state: () => api.get(`/api/${realm}/totp`, TotpState),
     begin: (password: string) => api.post(`/api/${realm}/totp`, TotpStarted, { body: { password } }),
     confirm: (code: string) => api.post(`/api/${realm}/totp/confirm`, RecoveryCodes, { body: { code } }),
     renew: (body: PasswordAndCode) => api.post(`/api/${realm}/totp/recovery-codes`, RecoveryCodes, { body }),
-    remove: (body: PasswordAndCode) => api.delete(`/api/${realm}/totp`, SecondFactorDone, { body }),
+    remove: (body: PasswordAndCode) => api.delete(`/api/${realm}/totp`, Done, { body }),
   }
 }

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
-import { Done, type Supplier } from '../../../../api/contract/suppliers/supplier.ts'
+import { Done } from '../../../../api/contract/done.ts'
+import type { Supplier } from '../../../../api/contract/suppliers/supplier.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { lazy } from '../../../components/lazy.tsx'

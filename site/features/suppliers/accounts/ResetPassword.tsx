@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Done } from '../../../../api/contract/done.ts'
 import { PasswordReset } from '../../../../api/contract/suppliers/account.ts'
-import { Done } from '../../../../api/contract/suppliers/supplier.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/fields/Field.tsx'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Done } from '../../../../api/contract/done.ts'
 import {
   OwnCompany,
   OwnCoverage,
@@ -7,7 +8,7 @@ import {
   SERVED_BUSINESS_TYPES,
 } from '../../../../api/contract/suppliers/account.ts'
 import { OwnMails } from '../../../../api/contract/suppliers/profile.ts'
-import { Done, type Supplier, SupplierCheck } from '../../../../api/contract/suppliers/supplier.ts'
+import { type Supplier, SupplierCheck } from '../../../../api/contract/suppliers/supplier.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
 import { AccountForm } from '../../../components/AccountForm.tsx'

@@ -8,8 +8,8 @@ import {
   type RequestedNameDecision,
 } from '../../../../api/contract/admin/providers.ts'
 import { type RateCard, RateCardHistory } from '../../../../api/contract/admin/rate-cards.ts'
+import { Done } from '../../../../api/contract/done.ts'
 import { sortsBy } from '../../../../api/contract/forms/fields.ts'
-import { Done } from '../../../../api/contract/suppliers/supplier.ts'
 import { SUPPLIER_STATUSES } from '../../../../domain/suppliers.ts'
 import type { BulkSelection } from '../../../components/dialogs/BulkDialog.tsx'
 import { api } from '../../../lib/data/api.ts'

@@ -1,4 +1,5 @@
-import { AdminDone, AdminPassword } from '../../../../../api/contract/admin/account.ts'
+import { AdminPassword } from '../../../../../api/contract/admin/account.ts'
+import { Done } from '../../../../../api/contract/done.ts'
 import { AccountForm } from '../../../../components/AccountForm.tsx'
 import { PasswordField } from '../../../../components/fields/PasswordField.tsx'
 import { api } from '../../../../lib/data/api.ts'
@@ -16,7 +17,7 @@ export function PasswordForm({ say, onChanged }: Props) {
     schema: AdminPassword,
     fields: ['current', 'next'],
     blank: { current: '', next: '' },
-    send: (body) => api.put('/api/admin/password', AdminDone, { body }),
+    send: (body) => api.put('/api/admin/password', Done, { body }),
     onSent() {
       showToast({ title: common.passwordChanged })
       onChanged()
