@@ -6,6 +6,7 @@ import { refuses } from '../../http/openapi/refusals.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
+import { signInByPassword } from '../second-factor/sign-in-by-password.ts'
 import {
   clearSessionCookies,
   replaceSession,
@@ -13,8 +14,7 @@ import {
   setSessionCookies,
   signedIn,
 } from '../sessions/signed-in.ts'
-import { changePassword, signedInAdmin, signOutAdmin } from './accounts.ts'
-import { signInAdmin } from './sign-in.ts'
+import { changeAdminPassword, findAdminByUsername, signedInAdmin, signOutAdmin } from './accounts.ts'
 
 /** An admin's own account: signing out, the password. */
 export function adminAccountRoutes(deps: Dependencies) {
@@ -38,7 +38,7 @@ export function adminAccountRoutes(deps: Dependencies) {
     .put(
       '/password',
       async ({ signedIn, body, cookie }) => {
-        const { token, account } = await changePassword(deps, signedIn, body, now())
+        const { token, account } = await changeAdminPassword(deps, signedIn, body, now())
         setSessionCookies(cookie, 'admin', token, deps)
         knownBrowsers(deps, 'admin').remember(cookie, account, now())
         return { success: true } as const
@@ -71,14 +71,13 @@ export function adminSignInRoutes(deps: Dependencies) {
   const browsers = knownBrowsers(deps, 'admin')
   return new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).post(
     '/login',
-    async ({ body, cookie }) => {
+    async ({ body: { username, ...typed }, cookie }) => {
       const clientAddress = currentRequest()?.clientAddress ?? ''
       const now = deps.clock.now()
-      const { account: admin, token } = await signInAdmin(
-        deps,
-        { ...body, clientAddress, recognise: (account) => browsers.recognise(cookie, account, now) },
-        now,
-      )
+      const found = await findAdminByUsername(deps.db, username)
+      const knownBrowser = browsers.recognise(cookie, found, now)
+      const attempt = { ...typed, name: username, clientAddress, knownBrowser }
+      const { account: admin, token } = await signInByPassword(deps, 'admin', found, attempt, now)
       await replaceSession(cookie, 'admin', token, deps)
       browsers.remember(cookie, admin, now)
       return { isAdmin: true as const, adminUser: { username: admin.username } }

@@ -28,7 +28,7 @@ export type FactorAccount = Factor & {
 type Accounts = {
   find(db: Db | Tx, id: string): Promise<FactorAccount | undefined>
   lock(tx: Tx, id: string): Promise<FactorAccount | undefined>
-  update(tx: Tx, id: string, changes: Partial<Factor>): Promise<unknown>
+  update(tx: Tx, id: string, changes: Partial<Factor & { passwordDigest: string }>): Promise<unknown>
   /** Those with a secret. */
   ids(db: Db): Promise<{ id: string }[]>
   recoveryCodes: typeof adminRecoveryCodes
@@ -38,7 +38,8 @@ export const ACCOUNTS: Record<Realm, Accounts> = {
   user: {
     find: async (db, id) => ofUser((await db.select().from(users).where(eq(users.id, id))).at(0)),
     lock: async (tx, id) => ofUser(await lockUser(tx, id)),
-    update: (tx, id, changes) => tx.update(users).set(changes).where(eq(users.id, id)),
+    update: (tx, id, { passwordDigest: _, ...changes }) =>
+      tx.update(users).set(changes).where(eq(users.id, id)),
     ids: (db) => db.select({ id: users.id }).from(users).where(isNotNull(users.totpSecret)),
     recoveryCodes: userRecoveryCodes,
   },

@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/client.ts'
 import type { Realm } from '../../../domain/people.ts'
 import { say } from '../../contract/people/second-factor.ts'
 import { appendAudit, auditRefusal, widestNetworkOf } from '../../platform/audit/audit.ts'
@@ -47,14 +48,7 @@ async function judge<Account extends AccountOfTry>(
   now: Date,
 ): Promise<{ account: Account; token: string }> {
   const tries = signInTries(deps, realm)
-  const logFailure = () =>
-    auditRefusal(deps.db, account?.id ?? widestNetworkOf(clientAddress), {
-      at: now,
-      actor: 'visitor',
-      action: 'failed to sign in',
-      recordType: realm,
-      ...(account && { recordId: account.id }),
-    })
+  const logFailure = () => auditFailedSignIn(deps.db, realm, { id: account?.id, clientAddress }, now)
   const isCounted = realm === 'supplier' && account?.totpConfirmedAt === null
   if (isCounted) await refuseIfUsedUp(deps, 'sign-in', account.id)
   const counted = await tries.take({ account: name, clientAddress, knownBrowser }, now)
@@ -104,6 +98,21 @@ async function judge<Account extends AccountOfTry>(
   await codeTry.countAsRight()
   return { account, token: judged.token }
 }
+
+/** Of an account, or from an address where nobody has the name. */
+export const auditFailedSignIn = (
+  db: Db,
+  realm: Realm,
+  { id, clientAddress = '' }: { id?: string | undefined; clientAddress?: string },
+  at: Date,
+) =>
+  auditRefusal(db, id ?? widestNetworkOf(clientAddress), {
+    at,
+    actor: 'visitor',
+    action: 'failed to sign in',
+    recordType: realm,
+    ...(id !== undefined && { recordId: id }),
+  })
 
 const WRONG_CREDENTIALS = {
   supplier: {

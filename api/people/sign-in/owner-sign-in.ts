@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { users } from '../../../db/schema/people/people.ts'
-import { appendAudit, auditRefusal } from '../../platform/audit/audit.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
 import { ownersFactor } from '../second-factor/second-factor.ts'
+import { auditFailedSignIn } from '../second-factor/sign-in-by-password.ts'
 import { newestNameFor, userWithEmail } from '../sessions/owner-accounts.ts'
 import { endSession, ownEntry, startSession } from '../sessions/sessions.ts'
 import { type NewVisitor, renewVisitor, type Visitor } from '../sessions/visitor.ts'
@@ -35,14 +36,7 @@ export async function signInByCode(
 
 async function auditFailure(db: Db, email: string, now: Date): Promise<void> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  if (user === undefined) return
-  await auditRefusal(db, user.id, {
-    at: now,
-    actor: 'visitor',
-    action: 'failed to sign in',
-    recordType: 'user',
-    recordId: user.id,
-  })
+  if (user !== undefined) await auditFailedSignIn(db, 'user', user, now)
 }
 
 /** `token` of the new session; null where the owner has a second factor, whose code comes next. */

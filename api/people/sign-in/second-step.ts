@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lockVisitor } from '../../../db/locks.ts'
 import { hostCookie } from '../../contract/cookies.ts'
-import { appendAudit, auditRefusal } from '../../platform/audit/audit.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
@@ -9,7 +9,7 @@ import { encryptionFor } from '../../platform/shared/secrets.ts'
 import { fewOfAccount } from '../passwords/passwords.ts'
 import { ACCOUNTS } from '../second-factor/accounts.ts'
 import { countCodeOfOwner, judgeSecondFactor } from '../second-factor/second-factor.ts'
-import { wrongCode } from '../second-factor/sign-in-by-password.ts'
+import { auditFailedSignIn, wrongCode } from '../second-factor/sign-in-by-password.ts'
 import { takeCodeTry } from '../second-factor/wrong-codes.ts'
 import { type Cookies, ourCookie } from '../sessions/cookies.ts'
 import { ownEntry, startSession } from '../sessions/sessions.ts'
@@ -88,13 +88,7 @@ async function judge(
   // After the rollback, which would undo the entry.
   const token = await taken.catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'wrong_code')
-      await auditRefusal(deps.db, userId, {
-        at: now,
-        actor: 'visitor',
-        action: 'failed to sign in',
-        recordType: 'user',
-        recordId: userId,
-      })
+      await auditFailedSignIn(deps.db, 'user', { id: userId }, now)
     throw error
   })
   await codeTry.countAsRight()

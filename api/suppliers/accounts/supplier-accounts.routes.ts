@@ -14,6 +14,7 @@ import { SupplierCheck } from '../../contract/suppliers/supplier.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
 import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
 import { refuseUnlessProvedRecently } from '../../people/second-factor/recent-proof.ts'
+import { signInByPassword } from '../../people/second-factor/sign-in-by-password.ts'
 import type { Cookies } from '../../people/sessions/cookies.ts'
 import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
 import { endSession } from '../../people/sessions/sessions.ts'
@@ -29,9 +30,8 @@ import { currentRequest } from '../../platform/shared/request-context.ts'
 import { requestReset } from './password-links.ts'
 import { changeOwnEmail, mailEmailLinkAgain, proveEmail } from './prove-email.ts'
 import { lookAtPasswordLink, setNewPassword } from './set-new-password.ts'
-import { type SignInTry, signInSupplier } from './sign-in.ts'
 import { signUpSupplier } from './sign-up.ts'
-import { signedInSupplier, supplierAnswer } from './suppliers.service.ts'
+import { findSupplierByEmail, signedInSupplier, supplierAnswer } from './suppliers.service.ts'
 
 export function supplierAccountRoutes(deps: Dependencies) {
   const now = () => deps.clock.now()
@@ -41,7 +41,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
   /** Ends the browser's earlier session, because each sign-in starts a new one (rule 11). */
   async function startSessionHere(
     cookies: Cookies,
-    { supplier, token }: Awaited<ReturnType<typeof signInSupplier>>,
+    { supplier, token }: Awaited<ReturnType<typeof signUpSupplier>>,
   ) {
     await replaceSession(cookies, 'supplier', token, deps)
     browsers.remember(cookies, supplier, now())
@@ -52,10 +52,12 @@ export function supplierAccountRoutes(deps: Dependencies) {
     .onTransform(refuseFieldsOnlyWeSet(deps))
     .post(
       '/login',
-      async ({ body, cookie }) => {
-        const recognise: SignInTry['recognise'] = (account) => browsers.recognise(cookie, account, now())
-        const signIn = { ...body, clientAddress: clientAddress(), recognise }
-        return startSessionHere(cookie, await signInSupplier(deps, signIn, now()))
+      async ({ body: { email, ...typed }, cookie }) => {
+        const found = await findSupplierByEmail(deps.db, email)
+        const knownBrowser = browsers.recognise(cookie, found, now())
+        const attempt = { ...typed, name: email, clientAddress: clientAddress(), knownBrowser }
+        const { account, token } = await signInByPassword(deps, 'supplier', found, attempt, now())
+        return startSessionHere(cookie, { supplier: account, token })
       },
       {
         body: SupplierLogin,
