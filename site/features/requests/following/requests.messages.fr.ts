@@ -144,7 +144,6 @@ export const requestMessages: Words<typeof en> = {
     newRate: 'Votre nouveau taux (facultatif)',
     newRateHint: 'Tous les frais ensemble, en pourcentage de vos ventes par carte.',
     save: 'Enregistrer ma réponse',
-    bothNeeded: 'Choisissez oui ou non pour les deux questions.',
     said: (gotOffer, switched) =>
       `Votre réponse : ${gotOffer ? 'j’ai reçu une offre' : 'je n’ai pas reçu d’offre'}, et ${switched ? 'j’ai changé de fournisseur' : 'je n’ai pas changé de fournisseur'}.`,
     rate: (rate) => `Nouveau taux : ${rate}`,

@@ -133,7 +133,6 @@ export const requestMessages = {
     newRate: 'Your new rate (optional)',
     newRateHint: 'All fees together, as a percentage of your card sales.',
     save: 'Save my answer',
-    bothNeeded: 'Choose yes or no for both questions.',
     said: (gotOffer: boolean, switched: boolean) =>
       `You said: ${gotOffer ? 'I got an offer' : 'I got no offer'}, and ${switched ? 'I switched' : 'I didn’t switch'}.`,
     rate: (rate: string) => `New rate: ${rate}`,
