@@ -66,7 +66,6 @@ test('each function of ours is run by the application and its owner alone, and w
     'delete_some_evidence(text,timestamp with time zone,integer)': `northrate_app of northrate_evidence definer ${fixed}`,
     'forget_some_addresses(timestamp with time zone,integer)': `northrate_app of northrate_evidence definer ${fixed}`,
     'refuse_change()': `of northrate ${fixed}`,
-    'note_owner_signed_in()': 'of northrate',
     'note_lead_to_match()': 'of northrate',
     'folded(text)': 'northrate_app, northrate_evidence of northrate',
     'purchase_words(purchases)': 'northrate_app, northrate_evidence of northrate',

@@ -1078,16 +1078,6 @@ CREATE TRIGGER sessions_end_moved AFTER UPDATE OF expires_at, token_digest, real
 CREATE TRIGGER supplier_status_changed AFTER UPDATE OF status ON suppliers
   FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION tell_sessions_changed();
 --> statement-breakpoint
-CREATE FUNCTION note_owner_signed_in() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE users SET last_signed_in_at = greatest(last_signed_in_at, NEW.created_at) WHERE id = NEW.user_id;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE TRIGGER owner_signed_in AFTER INSERT ON sessions
-  FOR EACH ROW WHEN (NEW.user_id IS NOT NULL) EXECUTE FUNCTION note_owner_signed_in();
---> statement-breakpoint
 -- Deletes at most so much evidence of one kind from before that moment, which by the database's own clock must be seven
 -- years ago. Returns how much; less than `most` means that none is left.
 CREATE FUNCTION delete_some_evidence(kind text, before timestamptz, most integer) RETURNS bigint LANGUAGE plpgsql

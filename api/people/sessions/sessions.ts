@@ -44,6 +44,9 @@ export async function startSession(db: Db | Tx, realm: Realm, personId: string, 
     expiresAt: sessionEnd(realm, now),
     ...browserName(currentRequest()?.userAgent ?? ''),
   })
+  // Retention counts from it.
+  const lastSignedInAt = sql`greatest(${users.lastSignedInAt}, ${now.toISOString()}::timestamptz)`
+  if (realm === 'user') await db.update(users).set({ lastSignedInAt }).where(eq(users.id, personId))
   return token
 }
 

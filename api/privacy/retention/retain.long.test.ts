@@ -23,6 +23,7 @@ import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { openPayment } from '../../../tests/support/purchase/buying.ts'
 import { longAgo } from '../../../tests/support/retention.ts'
+import { startSession } from '../../people/sessions/sessions.ts'
 import { daysAfter, secondsAfter } from '../../platform/shared/clock.ts'
 import { metrics } from '../../platform/shared/metrics.ts'
 import { erasureDigests } from '../my-data/delete-my-data.ts'
@@ -255,9 +256,8 @@ describe('an account', () => {
   test('is noted as used by each session that starts', async () => {
     const { id } = await old.account(CUTOFFS.accounts, null)
     const signedInAt = secondsAfter(CUTOFFS.accounts, 1)
-    const session = { realm: 'user', userId: id, lastActiveAt: NOW, expiresAt: NOW } as const
-    for (const createdAt of [signedInAt, CUTOFFS.accounts])
-      await product.db.insert(sessions).values({ ...session, tokenDigest: `${createdAt}`, createdAt })
+    for (const startedAt of [signedInAt, CUTOFFS.accounts])
+      await startSession(product.db, 'user', id, startedAt)
     expect(await product.db.select({ at: users.lastSignedInAt }).from(users)).toEqual([{ at: signedInAt }])
     await run()
     expect(await accountIds()).toEqual([id])

@@ -14,7 +14,7 @@ export const users = pgTable(
     currentProvider: text('current_provider'),
     language: languageRead(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Set by a trigger on `sessions`. Null: never, as far as we know. */
+    /** Null: never, as far as we know. */
     lastSignedInAt: moment('last_signed_in_at'),
     ...secondFactor(),
   },
