@@ -19,7 +19,6 @@ export async function runQuickChecks(): Promise<Outcome[]> {
   return [
     await build(),
     await runPhase('astro', [BUN, ...ASTRO, '--minimumSeverity', 'error']),
-    await runPhase('classes', [BUN, 'scripts/checks/check-classes.ts']),
     await runPhase('lint', [BUN, 'node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
     await runPhase('locks', [BUN, 'scripts/checks/check-locks.ts']),
     await runPhase('expressions', [BUN, 'scripts/checks/check-backtracking.ts']),
