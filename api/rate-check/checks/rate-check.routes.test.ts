@@ -16,7 +16,6 @@ import {
   verifyPhone,
 } from '../../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, testProduct } from '../../../tests/support/product.ts'
-import { statementsOf } from '../../../tests/support/statements.ts'
 import * as french from '../../contract/privacy/consent-text.messages.fr.ts'
 import { plainConsentText } from '../../contract/privacy/consent-text.messages.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
@@ -264,39 +263,4 @@ describe('signing in proves nothing', () => {
     })
     expect(await rateChecksOf(product, person.email)).toEqual([])
   })
-})
-
-/** Besides `begin` and `commit`, and those that count how often a visitor and a network have submitted. */
-const MOST_STATEMENTS = 4
-
-const expectFewStatements = async (person: { email: string; phone: string }) =>
-  expect(await statementsFor(person)).toBeWithin(1, MOST_STATEMENTS + 1)
-
-/** How many statements one submission sends to the database, by a person who proved this address and number. */
-async function statementsFor({ email, phone }: { email: string; phone: string }) {
-  const browser = await verifiedBrowser(product, { email, phone })
-  const statuses: number[] = []
-  const statements = await statementsOf(product.deps.pool, async () => {
-    const form = filledForm({ email, phone, website: 'https://boulangerie.example' })
-    statuses.push((await browser.post('/api/submit-rate-check', form)).status)
-  })
-  expect(statuses).toEqual([200])
-  return statements.filter((text) => !text.includes('rate_limits')).length
-}
-
-const OLIVE = { email: 'olive@shop.example', phone: '+14165550140' }
-const CALM = { email: 'calm@shop.example', phone: '+14165550141' }
-
-test(`a first submission and one that changes the lead send at most ${MOST_STATEMENTS} statements`, async () => {
-  await expectFewStatements(OLIVE)
-  await expectFewStatements(OLIVE)
-  expect(await product.db.select().from(leads).where(eq(leads.email, OLIVE.email))).toHaveLength(1)
-})
-
-test(`a submission that replaces another person’s lead with the same number sends at most ${MOST_STATEMENTS} statements`, async () => {
-  await statementsFor(CALM)
-  await expectFewStatements({ ...CALM, email: 'late@shop.example' })
-  const ofNumber = await product.db.select().from(leads).where(eq(leads.phone, CALM.phone))
-  const open = ofNumber.filter(({ offMarketReason }) => offMarketReason === null)
-  expect([ofNumber.length, open.length]).toEqual([2, 1])
 })
