@@ -2,7 +2,6 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
 import { inEnglish } from './scripts/site/languages.mjs'
-import { lazyModules } from './scripts/site/lazy-modules.ts'
 import { islandsMayShare, MODULE_GROUPS } from './scripts/site/module-groups.mjs'
 import { ownModules } from './scripts/site/own-modules.mjs'
 import { pdfImageDecoders } from './scripts/site/pdf-image-decoders.mjs'
@@ -20,9 +19,10 @@ export default defineConfig({
   // Highlighted code would need inline styles, and no page has any.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [inEnglish, ownModules, tailwindcss(), islandsMayShare, lazyModules()],
+    plugins: [inEnglish, ownModules, tailwindcss(), islandsMayShare],
     build: {
       target: 'es2022',
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         // A page gets the shared words that it uses, not all of them.
         optimization: { inlineConst: { mode: 'all' } },
