@@ -1,16 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { connect } from '../../../db/client.ts'
 import { LEAD_STATUSES } from '../../../domain/leads/statuses.ts'
 import { TIERS } from '../../../domain/leads/tiers.ts'
 import { signedInAdmin } from '../../../tests/support/people/admin.ts'
 import { insertLeads, leadOnMarket, shopLead } from '../../../tests/support/people/supplier.ts'
-import { type Browser, testProduct } from '../../../tests/support/product.ts'
+import { type Browser, openProduct, testProduct } from '../../../tests/support/product.ts'
 import { nextOf } from '../../../tests/support/purchase/market.ts'
-import { AdminLead, AdminLeadsQuery, LEAD_SORTS } from '../../contract/admin/leads.ts'
+import { AdminLead, LEAD_SORTS } from '../../contract/admin/leads.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
-import { findLeads } from './find-leads.admin.ts'
 
 const product = await testProduct()
 let browser: Browser
@@ -188,22 +186,17 @@ test('a lead that changes its place between two pages moves no other lead', asyn
 })
 
 test('an order of more leads than can be sorted in time is refused with advice', async () => {
-  const { db, close } = connect(product.databaseUrl, { statementTimeoutMs: 50 })
-  const query = v.parse(AdminLeadsQuery, { sort: 'company' })
-  const page = { filters: query, sort: query.sort, after: null, limit: 51, now: product.clock.now() }
-  try {
-    await product.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table leads in access exclusive mode`)
-      const refused = {
-        status: 503,
-        code: 'list_too_long',
-        message: expect.stringContaining('Narrow the list'),
-      }
-      await expect(findLeads(db, page)).rejects.toMatchObject(refused)
+  await using opened = new AsyncDisposableStack()
+  const slow = await openProduct({ limits: { statementTimeoutMs: 2_000 } })
+  opened.defer(() => slow.close())
+  const admin = await signedInAdmin(slow)
+  await slow.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table leads in access exclusive mode`)
+    expect(await admin.browser.get(`${PATH}?sort=company`)).toMatchObject({
+      status: 503,
+      body: { code: 'list_too_long', message: expect.stringContaining('Narrow the list') },
     })
-  } finally {
-    await close()
-  }
+  })
 })
 
 test('the first page says how many leads match, up to 10,000, and of a search up to 1,000', async () => {
