@@ -983,7 +983,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Of two transactions that notify, the second commits only once the first is on disk. A transaction that says that it will be
--- announced once it has committed is not announced here (decision 55).
+-- announced once it has committed is not announced here (decision 12).
 CREATE TRIGGER leads_changed AFTER INSERT OR UPDATE OR DELETE ON leads FOR EACH STATEMENT
   WHEN (current_setting('northrate.announced', true) IS DISTINCT FROM 'after commit')
   EXECUTE FUNCTION tell_leads_changed();
@@ -1061,7 +1061,7 @@ CREATE TRIGGER lead_to_match_has_changed AFTER UPDATE ON leads FOR EACH ROW
   EXECUTE FUNCTION note_lead_to_match();
 --> statement-breakpoint
 -- Every process forgets the sessions it remembers when one ends, or when what a supplier may see changes, by whichever
--- process or hand (decision 54).
+-- process or hand.
 CREATE FUNCTION tell_sessions_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('sessions_changed', '');
