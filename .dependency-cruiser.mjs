@@ -22,7 +22,9 @@ const inOrder = (root, areas, others) =>
     ),
   )
 
-const API = 'platform http people connect rate-check suppliers market buying requests privacy'.split(' ')
+const API = 'platform http people connect leads rate-check suppliers market buying requests privacy'.split(
+  ' ',
+)
 const FEATURES = 'platform people suppliers connect buying market requests rate-check privacy'.split(' ')
 
 export default {

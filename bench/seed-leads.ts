@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { LeadRow } from '../api/rate-check/submitted-leads/submitted-lead.ts'
+import type { LeadRow } from '../api/leads/placing/submitted-lead.ts'
 import { publicColumnsOf } from '../domain/leads/public-lead.ts'
 import { moreDemoLeads } from '../sandbox/demo/demo-leads.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { LeadStanding } from '../../domain/leads/standing.ts'
 import { LEAD_STATUSES, OFF_MARKET_REASONS } from '../../domain/leads/statuses.ts'
 import { TIER_FROM_CENTS, TIERS } from '../../domain/leads/tiers.ts'
 import { cardHabits, id, languageRead, large, mayReferTo, moment, percent } from './columns.ts'
@@ -106,10 +107,10 @@ export const leads = pgTable(
       .where(isOnMarket(table)),
     index('leads_waiting')
       .on(...newestFirst(table))
-      .where(isWaiting(table)),
+      .where(hasStanding.waiting(table)),
     index('leads_off_market')
       .on(...newestFirst(table))
-      .where(isOffMarket(table)),
+      .where(hasStanding['off-market'](table)),
     index('leads_by_time').on(...newestFirst(table)),
     index('leads_by_folded_identity').using('gin', sql`${identityOf(table)} gin_trgm_ops`),
     index('leads_of_city').on(table.province, table.city),
@@ -152,18 +153,18 @@ type IdentityColumns = Record<'company' | 'email' | 'firstName' | 'lastName' | '
 export const identityOf = (table: IdentityColumns) =>
   sql`folded(${table.company} || chr(10) || ${table.email} || chr(10) || ${table.firstName} || ' ' || ${table.lastName} || chr(10) || ${table.phone})`
 
-/** Open and put up for sale: suppliers see it, are notified of it and may buy it. */
+type MomentColumns = Record<'soldAt' | 'offMarketAt' | 'listedAt', AnyPgColumn>
+
+/** `standingOf` of domain/leads/standing.ts in SQL. */
+export const hasStanding: Record<LeadStanding, (table: MomentColumns) => SQL> = {
+  waiting: (table) => sql`${isOpen(table)} and ${table.listedAt} is null`,
+  'on-market': (table) => sql`${isOpen(table)} and ${table.listedAt} is not null`,
+  sold: (table) => sql`${table.soldAt} is not null`,
+  'off-market': (table) => sql`${table.soldAt} is null and ${table.offMarketAt} is not null`,
+}
+
+/** Open and put up for sale: suppliers see it, are notified of it and may buy it. The column, whose rare values Postgres knows. */
 export const isOnMarket = (table: { isOnMarket: AnyPgColumn }) => sql`${table.isOnMarket}`
-
-/** Open, but not for sale until its business requests contact. */
-export function isWaiting(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {
-  return sql`${isOpen(table)} and ${table.listedAt} is null`
-}
-
-/** Taken off the market before anybody had bought it. */
-export function isOffMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn }) {
-  return sql`${table.soldAt} is null and ${table.offMarketAt} is not null`
-}
 
 /** Put up for sale and not taken off the market, sold or not: a buyer who is too late must learn that it is sold. */
 export const isOffered = (table: { offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) =>

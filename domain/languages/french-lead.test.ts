@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeLead } from '../../api/rate-check/submitted-leads/description.ts'
+import { describeLead } from '../../api/leads/placing/description.ts'
 import { BUSINESS_TYPES } from '../business-types.ts'
 import { publicColumnsOf } from '../leads/public-lead.ts'
 import { PROCESSORS } from '../processors.ts'

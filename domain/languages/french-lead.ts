@@ -35,7 +35,7 @@ export function companyInFrench({ businessType, province }: Labelled): string {
   return `${BUSINESSES[businessTypeOrOther(businessType)]} ${place}`
 }
 
-/** What a description can say, by its English words (api/rate-check/submitted-leads/description.ts); the first that is in it counts. */
+/** What a description can say, by its English words (api/leads/placing/description.ts); the first that is in it counts. */
 const VOCABULARY: Record<string, string>[] = [
   {
     'retail shop': 'Commerce de détail',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import places from '../../api/rate-check/submitted-leads/data/places.json'
+import places from '../../api/leads/placing/data/places.json'
 import { LARGE_CITIES } from '../cities.ts'
 import { publicColumnsOf } from '../leads/public-lead.ts'
 import { folded } from './folded.ts'

@@ -1,3 +1,4 @@
+import { isOpenLead, standingOf } from './standing.ts'
 import type { LeadStatus, OffMarketReason } from './statuses.ts'
 
 type Standing = {
@@ -23,12 +24,11 @@ export type DoableCounts = {
 
 export function doableCounts(leads: Standing[]): DoableCounts {
   const countOf = (is: (lead: Standing) => boolean) => leads.filter(is).length
-  const isOpen = ({ soldAt, offMarketAt }: Standing) => soldAt === null && offMarketAt === null
   const withStatus = (status: LeadStatus) => countOf((lead) => lead.status === status)
   return {
     count: leads.length,
-    assignable: countOf((lead) => isOpen(lead) && lead.listedAt !== null && !lead.isHeld),
-    unlistable: countOf(isOpen),
+    assignable: countOf((lead) => standingOf(lead) === 'on-market' && !lead.isHeld),
+    unlistable: countOf(isOpenLead),
     relistable: countOf(
       ({ soldAt, offMarketReason, isErased }) => soldAt === null && offMarketReason === 'admin' && !isErased,
     ),

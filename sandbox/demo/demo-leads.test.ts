@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { askableUntil } from '../../api/rate-check/submitted-leads/contact-standing.ts'
-import { leaksIdentity } from '../../api/rate-check/submitted-leads/description.ts'
+import { leaksIdentity } from '../../api/leads/placing/description.ts'
+import { askableUntil } from '../../api/leads/standing/contact-standing.ts'
 import { PROVINCES } from '../../domain/provinces.ts'
 import { demoLeads, moreDemoLeads, waitingDemoLeads } from './demo-leads.ts'
 

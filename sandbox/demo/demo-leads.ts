@@ -1,12 +1,12 @@
-import { minutesAfter } from '../../api/platform/shared/clock.ts'
-import { type Estimate, estimate } from '../../api/rate-check/rates/estimate.ts'
-import type { Statement } from '../../api/rate-check/rates/monthly-cost.ts'
-import type { RateBook } from '../../api/rate-check/rates/rate-book.ts'
 import {
   type BusinessForLead,
   describeBusiness,
   type LeadRow,
-} from '../../api/rate-check/submitted-leads/submitted-lead.ts'
+} from '../../api/leads/placing/submitted-lead.ts'
+import { minutesAfter } from '../../api/platform/shared/clock.ts'
+import { type Estimate, estimate } from '../../api/rate-check/rates/estimate.ts'
+import type { Statement } from '../../api/rate-check/rates/monthly-cost.ts'
+import type { RateBook } from '../../api/rate-check/rates/rate-book.ts'
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { withPublicColumns } from '../../domain/leads/public-lead.ts'

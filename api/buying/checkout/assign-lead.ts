@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { lockSupplier } from '../../../db/locks.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
+import { type LeadStanding, standingOf } from '../../../domain/leads/standing.ts'
 import type { BulkResults, LeadSelection } from '../../contract/admin/bulk.ts'
 import type { AdminLead } from '../../contract/admin/leads.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
+import { isPersonSold } from '../../leads/standing/sold-people.ts'
 import { changeLeadsInBulk } from '../../market/leads/bulk.admin.ts'
 import { auditByAdmin, type ChangeByAdmin, lockUnchangedLead } from '../../market/leads/change-lead.admin.ts'
 import { leadForAdmin } from '../../market/leads/find-leads.admin.ts'
@@ -11,8 +14,6 @@ import type { SupplierStatus } from '../../people/sessions/supplier-standing.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
-import { isPersonSold } from '../../rate-check/submitted-leads/sold-people.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { findSupplier } from '../../suppliers/accounts/suppliers.service.ts'
 import { takeCredit } from '../../suppliers/providers/credits.ts'
 import { announceSale, sellLead } from '../settling/sell-lead.ts'
@@ -63,13 +64,17 @@ async function lockFreeLead(
   { leadId, ifMatch, now }: ChangeByAdmin,
 ) {
   const lead = await lockUnchangedLead(tx, leadId, ifMatch)
-  if (lead.soldAt !== null) throw assignedLeadSold()
-  if (lead.offMarketAt !== null) throw assignedLeadOffMarket()
-  if (lead.listedAt === null) throw assignedLeadWaits()
+  refuseUnlessOnMarket(standingOf(lead))
   const hold = await findHoldOn(tx, leadId)
   if (hold !== undefined && isLive(hold, now)) throw assignedLeadHeld()
   if (await isPersonSold(tx, appSecrets, lead, now)) throw assignedPersonSold()
   return lead
+}
+
+function refuseUnlessOnMarket(standing: LeadStanding): void {
+  if (standing === 'sold') throw assignedLeadSold()
+  if (standing === 'off-market') throw assignedLeadOffMarket()
+  if (standing === 'waiting') throw assignedLeadWaits()
 }
 
 function refuseIfNotActive<Provider extends { status: SupplierStatus }>(

@@ -6,17 +6,12 @@ import { leadHolds } from '../../../db/schema/payments.ts'
 import { receipts } from '../../../db/schema/purchases.ts'
 import { sendInOrder, statement } from '../../../db/statement.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
+import { followUpsOfSale } from '../../leads/standing/follow-ups.ts'
+import { digestsOfPerson, exclusiveUntil, type Person, soldAfter } from '../../leads/standing/sold-people.ts'
 import { type AuditEntry, appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { addJobs, newJobs } from '../../platform/jobs/add-jobs.ts'
-import { followUpsOfSale } from '../../rate-check/submitted-leads/follow-ups.ts'
-import {
-  digestsOfPerson,
-  exclusiveUntil,
-  type Person,
-  soldAfter,
-} from '../../rate-check/submitted-leads/sold-people.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { boughtLead } from '../my-leads/purchased-leads.ts'
 
 type Sale = {

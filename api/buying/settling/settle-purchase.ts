@@ -5,12 +5,12 @@ import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { sentTogether, statement } from '../../../db/statement.ts'
 import type { RefundReason } from '../../../domain/leads/outcomes.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
 import { rowsOfPayments } from '../../people/sessions/account-limits.ts'
 import { mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isUuid } from '../../platform/shared/uuid.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { auditBySupplier } from '../my-leads/purchased-leads.ts'
 import {
   type EventHandlers,

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { LANGUAGES } from '../../../domain/languages/languages.ts'
 import { OUTCOMES } from '../../../domain/leads/outcomes.ts'
-import { LEAD_STATES, LEAD_STATUSES, OFF_MARKET_REASONS } from '../../../domain/leads/statuses.ts'
+import { LEAD_STANDINGS } from '../../../domain/leads/standing.ts'
+import { LEAD_STATUSES, OFF_MARKET_REASONS } from '../../../domain/leads/statuses.ts'
 import { TIERS } from '../../../domain/leads/tiers.ts'
 import { TERRITORIES } from '../../../domain/provinces.ts'
 import {
@@ -163,7 +164,7 @@ export const AdminLeadFilters = v.object({
   search: optionalLine(LONGEST_SEARCH, line),
   status: oneOrAll(LEAD_STATUSES, say('statusUnknown')),
   tier: oneOrAll(TIERS, say('tierUnknown')),
-  state: oneOrAll(LEAD_STATES, say('stateUnknown')),
+  state: oneOrAll(LEAD_STANDINGS, say('stateUnknown')),
   province: oneOrAll(TERRITORIES, say('provinceUnknown')),
   /** First and last day of submission, in Toronto. */
   from: optionalDay(say('dayUnreadable')),

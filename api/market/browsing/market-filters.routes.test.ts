@@ -7,8 +7,8 @@ import { PROCESSORS } from '../../../domain/processors.ts'
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { testProduct } from '../../../tests/support/product.ts'
 import { MARKET, marketSeenBy } from '../../../tests/support/purchase/market.ts'
+import { cursorOf } from '../../leads/standing/newest-leads.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
-import { cursorOf } from '../../rate-check/submitted-leads/newest-leads.ts'
 
 const product = await testProduct()
 const { browser } = await signedInSupplier(product)

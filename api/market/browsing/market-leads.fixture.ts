@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { insertLeads } from '../../../tests/support/people/supplier.ts'
 import { testPool } from '../../../tests/support/test-database.ts'
-import type { LeadRow } from '../../rate-check/submitted-leads/submitted-lead.ts'
+import type { LeadRow } from '../../leads/placing/submitted-lead.ts'
 
 /** For tests with thousands of leads: one on the market, of person `n`. */
 export const plainLead = (n: number, submittedAt: Date): LeadRow => ({

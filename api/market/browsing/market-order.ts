@@ -1,6 +1,6 @@
 import { TIERS, type Tier } from '../../../domain/leads/tiers.ts'
 import type { MarketSort } from '../../contract/market/market.ts'
-import { cursorOf, type Position, positionOf } from '../../rate-check/submitted-leads/newest-leads.ts'
+import { cursorOf, type Position, positionOf } from '../../leads/standing/newest-leads.ts'
 
 /** A position in one of the orders: by volume with the rounded volume, by price with the tier. */
 export type MarketPosition = Position & { volumeCents?: number; tier?: Tier }

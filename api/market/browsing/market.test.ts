@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { LARGE_CITIES } from '../../../domain/cities.ts'
 import { companyLabel } from '../../../domain/leads/public-lead.ts'
 import { PROVINCES } from '../../../domain/provinces.ts'
-import places from '../../rate-check/submitted-leads/data/places.json' with { type: 'json' }
-import { cursorOf } from '../../rate-check/submitted-leads/newest-leads.ts'
+import places from '../../leads/placing/data/places.json' with { type: 'json' }
+import { cursorOf } from '../../leads/standing/newest-leads.ts'
 import { searchedFor, termsOf } from './market-filters.ts'
 import { marketCursorOf, marketPositionOf } from './market-order.ts'
 

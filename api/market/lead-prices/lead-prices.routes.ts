@@ -10,9 +10,9 @@ import {
 import { LeadPriceRange } from '../../contract/market/lead-prices.ts'
 import { IdPath, plainQuery } from '../../http/input/checked-input.ts'
 import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
 import { signedIn } from '../../people/sessions/signed-in.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { leadPriceEffect, leadPriceList, leadPriceRange, setLeadPrice, undoLeadPrice } from './prices.ts'
 
 export const leadPriceSettingRoutes = (deps: Dependencies & WithMarketCache) =>

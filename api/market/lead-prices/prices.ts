@@ -15,11 +15,11 @@ import {
 } from '../../contract/admin/prices.ts'
 import { isDay } from '../../contract/forms/fields.ts'
 import type { LeadPriceRange } from '../../contract/market/lead-prices.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
 import { type AuditEntry, appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { dayInToronto, minutesAfter } from '../../platform/shared/clock.ts'
 import { englishOnly, Refusal, saidBy } from '../../platform/shared/refusal.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 
 /** All past, current and planned prices, by tier, newest first. */
 export async function leadPriceList(db: Db, now: Date): Promise<LeadPrice[]> {

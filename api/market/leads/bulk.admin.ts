@@ -4,6 +4,7 @@ import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import { doableCounts } from '../../../domain/leads/bulk-leads.ts'
+import { type LeadStanding, standingOf } from '../../../domain/leads/standing.ts'
 import type { LeadStatus } from '../../../domain/leads/statuses.ts'
 import {
   type BulkResults,
@@ -14,9 +15,9 @@ import {
 } from '../../contract/admin/bulk.ts'
 import type { AdminLeadFilters } from '../../contract/admin/leads.ts'
 import { inBulk } from '../../http/input/in-bulk.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
+import { newestFirst } from '../../leads/standing/newest-leads.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { newestFirst } from '../../rate-check/submitted-leads/newest-leads.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
 import { idsMatching, versionOf } from './find-leads.admin.ts'
 
@@ -84,16 +85,14 @@ export async function countMatching(db: Db, filters: AdminLeadFilters, now: Date
     .where(isToSelect(db, filters))
     .orderBy(...newestFirst)
   const counted = found.slice(0, MOST_SELECTED)
-  const unsold = counted.filter(({ soldAt }) => soldAt === null)
-  const open = unsold.filter(({ offMarketAt }) => offMarketAt === null)
-  const waiting = open.filter(({ listedAt }) => listedAt === null)
+  const countOf = (standing: LeadStanding) => counted.filter((lead) => standingOf(lead) === standing).length
   return {
     ...doableCounts(counted),
     isMore: found.length > MOST_SELECTED,
-    waiting: waiting.length,
-    onMarket: open.length - waiting.length,
-    sold: counted.length - unsold.length,
-    offMarket: unsold.length - open.length,
+    waiting: countOf('waiting'),
+    onMarket: countOf('on-market'),
+    sold: countOf('sold'),
+    offMarket: countOf('off-market'),
   }
 }
 

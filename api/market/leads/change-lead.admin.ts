@@ -2,16 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadForAdmin } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
-import { leadRequests } from '../../../db/schema/requests.ts'
 import type { LeadStatus } from '../../../domain/leads/statuses.ts'
 import type { AdminLead } from '../../contract/admin/leads.ts'
 import { refuseIfChanged } from '../../http/input/conditional-requests.ts'
-import { leadWithdrawnAt } from '../../people/consents/withdrawals.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
+import { NotRelisted, relist, takeOffMarket } from '../../leads/standing/off-market.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { englishOnly, Refusal } from '../../platform/shared/refusal.ts'
-import { isPersonSold } from '../../rate-check/submitted-leads/sold-people.ts'
-import { isSecondOpenLead, type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { type Lead, leadForAdmin, noSuchLead, versionOf } from './find-leads.admin.ts'
 
 type Action = { adminId: string; leadId: string; now: Date }
@@ -69,8 +67,7 @@ export async function takeLeadOffMarket(
     const lead = await lockUnchangedLead(tx, leadId, ifMatch)
     if (lead.soldAt !== null) throw refusal('lead_already_sold')
     if (lead.offMarketAt !== null) throw refusal('lead_off_market')
-    await changeLead(tx, leadId, { offMarketAt: now, offMarketReason: 'admin' })
-    await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
+    await takeOffMarket(tx, jobs, [leadId], { reason: 'admin', now })
     await appendAudit(tx, {
       ...auditByAdmin({ adminId, leadId, now }),
       action: 'took lead off the market',
@@ -91,11 +88,7 @@ export async function relistLead(
     .transaction(async (tx) => {
       const lead = await lockUnchangedLead(tx, leadId, ifMatch)
       refuseUnlessTakenOffByAdmin(lead)
-      if (await hasWithdrawn(tx, leadId)) throw refusal('consent_withdrawn')
-      await changeLead(tx, leadId, { offMarketAt: null, offMarketReason: null })
-      await jobs.enqueue(tx, 'match-new-leads', {})
-      // Checked after the change, whose unique index has waited for a concurrent sale of a newer lead of this person.
-      if (await isPersonSold(tx, appSecrets, lead, now)) throw refusal('sold_recently')
+      await relist(tx, { jobs, appSecrets }, lead, now)
       await appendAudit(tx, {
         ...auditByAdmin({ adminId, leadId, now }),
         action: 'put lead back on the market',
@@ -104,7 +97,7 @@ export async function relistLead(
       return leadForAdmin(tx, leadId, now)
     })
     .catch((error: unknown) => {
-      throw isSecondOpenLead(error) ? refusal('newer_lead_open') : error
+      throw error instanceof NotRelisted ? refusal(NOT_RELISTED[error.why]) : error
     })
   market.dropFirstPage()
   return changed
@@ -124,19 +117,10 @@ export async function lockUnchangedLead(tx: Tx, leadId: string, ifMatch: string 
   return lead
 }
 
-type Change = Partial<Pick<Lead, 'status' | 'adminNote' | 'offMarketAt' | 'offMarketReason'>>
+type Change = Partial<Pick<Lead, 'status' | 'adminNote'>>
 
 const changeLead = (tx: Tx, id: string, change: Change) =>
   tx.update(leads).set(change).where(eq(leads.id, id))
-
-async function hasWithdrawn(tx: Tx, leadId: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ withdrawnAt: leadWithdrawnAt() })
-    .from(leads)
-    .leftJoin(leadRequests, eq(leadRequests.leadId, leads.id))
-    .where(eq(leads.id, leadId))
-  return found !== undefined && found.withdrawnAt !== null
-}
 
 const REFUSALS = {
   lead_already_sold: 'This lead is sold, so it can’t be unlisted or relisted.',
@@ -147,5 +131,11 @@ const REFUSALS = {
   newer_lead_open: 'This person has a newer open lead. Only one can be open at a time.',
   sold_recently: 'Another lead from this person was sold in the last 90 days for the buyer’s exclusive use.',
 }
+
+const NOT_RELISTED = {
+  withdrawn: 'consent_withdrawn',
+  'newer-lead': 'newer_lead_open',
+  'sold-recently': 'sold_recently',
+} as const
 
 const refusal = (code: keyof typeof REFUSALS) => new Refusal(code, 409, englishOnly(REFUSALS[code]))

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, isCanceled, type Tx } from '../../../db/client.ts'
-import { identityOf, isOffMarket, isOnMarket, isWaiting, leads } from '../../../db/schema/leads.ts'
+import { hasStanding, identityOf, isOnMarket, leads } from '../../../db/schema/leads.ts'
 import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
@@ -10,7 +10,7 @@ import { LARGE_CITIES } from '../../../domain/cities.ts'
 import { folded } from '../../../domain/languages/folded.ts'
 import { frenchCity, frenchName } from '../../../domain/languages/french-names.ts'
 import { provinceNamed } from '../../../domain/languages/province-names.ts'
-import type { LeadState } from '../../../domain/leads/statuses.ts'
+import type { LeadStanding } from '../../../domain/leads/standing.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { PROCESSORS } from '../../../domain/processors.ts'
 import { provinceOf } from '../../../domain/provinces.ts'
@@ -22,8 +22,8 @@ import {
 } from '../../contract/admin/leads.ts'
 import { MOST_FOUND_COUNTED, MOST_ROWS_COUNTED, totalCount } from '../../contract/forms/total-count.ts'
 import { stateTag } from '../../http/input/conditional-requests.ts'
+import { submittedAtForCursor } from '../../leads/standing/newest-leads.ts'
 import { englishOnly, Refusal, unavailable } from '../../platform/shared/refusal.ts'
-import { submittedAtForCursor } from '../../rate-check/submitted-leads/newest-leads.ts'
 import { type LeadPosition, leadOrder } from './lead-order.admin.ts'
 
 export type Lead = typeof leads.$inferSelect
@@ -160,19 +160,16 @@ function conditionsOf({
     holds(search),
     status === null ? undefined : eq(leads.status, status),
     tier === null ? undefined : eq(leads.tier, tier),
-    state === null ? undefined : STATE[state],
+    state === null ? undefined : withStanding(state),
     province === null ? undefined : eq(leads.province, province),
     from === '' ? undefined : sql`${leads.submittedAt} >= ${startOfDay(dateOf(from))}`,
     to === '' ? undefined : sql`${leads.submittedAt} < ${endOfDay(dateOf(to))}`,
   ]
 }
 
-const STATE: Record<LeadState, SQL | undefined> = {
-  waiting: isWaiting(leads),
-  'on-market': isOnMarket(leads),
-  sold: isNotNull(leads.soldAt),
-  'off-market': isOffMarket(leads),
-}
+/** The column of those on the market has statistics of its own. */
+const withStanding = (standing: LeadStanding): SQL =>
+  standing === 'on-market' ? isOnMarket(leads) : hasStanding[standing](leads)
 
 /** As an admin sees it, after a change. Refuses an unknown id. */
 export async function leadForAdmin(db: Db | Tx, leadId: string, now: Date): Promise<AdminLead> {

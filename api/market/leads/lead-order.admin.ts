@@ -6,8 +6,8 @@ import { LEAD_STATUSES } from '../../../domain/leads/statuses.ts'
 import { TIERS } from '../../../domain/leads/tiers.ts'
 import { LEAD_SORTS, type LeadSort, USUAL_LEAD_SORT } from '../../contract/admin/leads.ts'
 import { columnOf, isDescending } from '../../contract/forms/fields.ts'
+import { cursorOf, type Position, positionOf } from '../../leads/standing/newest-leads.ts'
 import { listCursorOf, PlainText, placeOf } from '../../platform/shared/list-cursor.ts'
-import { cursorOf, type Position, positionOf } from '../../rate-check/submitted-leads/newest-leads.ts'
 
 /** A place in one of the orders; the newest-first order needs no values. */
 export type LeadPosition = Position & { values?: unknown[] }

@@ -5,13 +5,9 @@ import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'
 import { purchases } from '../../../db/schema/purchases.ts'
 import type { AdminLeadFilters } from '../../contract/admin/leads.ts'
+import { newestFirst, type Position, submittedAtForCursor } from '../../leads/standing/newest-leads.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import { cellsAsText, csvLine, csvLinesOf, csvResponse } from '../../platform/shared/csv.ts'
-import {
-  newestFirst,
-  type Position,
-  submittedAtForCursor,
-} from '../../rate-check/submitted-leads/newest-leads.ts'
 import { idsMatching } from './find-leads.admin.ts'
 import { auditedFilters } from './look-at-leads.admin.ts'
 

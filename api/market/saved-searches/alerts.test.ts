@@ -7,8 +7,8 @@ import { foundLeads, noteFound, savedSearch } from '../../../tests/support/peopl
 import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { testProduct } from '../../../tests/support/product.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { type LeadRow, updateLead } from '../../leads/placing/submitted-lead.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
-import { type LeadRow, updateLead } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { planMorningAlerts } from './alerts.jobs.ts'
 import { sendSearchAlert } from './send-alert.ts'
 

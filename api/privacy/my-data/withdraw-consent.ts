@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, max } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockPrivacyRequests } from '../../../db/locks.ts'
 import { consents } from '../../../db/schema/consents.ts'
-import { leads as leadTable } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { reviewReminders } from '../../../db/schema/review-reminders.ts'
+import { isOpenLead } from '../../../domain/leads/standing.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
 import type { Withdrawn } from '../../contract/privacy/privacy.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
+import { takeOffMarket } from '../../leads/standing/off-market.ts'
 import { consentWithdrawnAt } from '../../people/consents/certificates.ts'
 import type { ProvedPerson } from '../../people/verification/proof.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { stopReminder } from '../../rate-check/review-reminders/review-reminder.ts'
-import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { forgetStoredAnswers } from './blanking.ts'
 import { byPerson, type LockedLead, lockLeadsOf } from './holdings.ts'
 
@@ -75,15 +75,8 @@ export async function withdraw(
   const id = randomUUID()
   const ipAddress = currentRequest()?.clientAddress || null
   await tx.insert(consentWithdrawals).values({ id, email: person.email, withdrawnAt: now, ipAddress })
-  const leadIds = leads.filter(({ lead }) => isOpenLead(lead)).map(({ lead }) => lead.id)
-  if (leadIds.length > 0)
-    await tx
-      .update(leadTable)
-      .set({ offMarketAt: now, offMarketReason: 'withdrawn' })
-      .where(inArray(leadTable.id, leadIds))
-  const attempts = leadIds.map((leadId) => ({ leadId }))
-  await jobs.enqueueAll(tx, 'end-attempts-on-lead', attempts)
   const allIds = leads.map(({ lead }) => lead.id)
+  const leadIds = await takeOffMarket(tx, jobs, allIds, { reason: 'withdrawn', now })
   await forgetStoredAnswers(tx, 'withdrawn', allIds)
   await stopReminder(tx, eq(reviewReminders.email, person.email), now, 'withdrawal')
   await appendAudit(tx, {

@@ -7,6 +7,7 @@ import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../../db/schema/purchases.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { receiptNumber as receiptName } from '../../buying/receipts/receipt.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
 import { languageOfPerson } from '../../people/consents/language-of-person.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
@@ -15,7 +16,6 @@ import {
   withdrawalConfirmation,
   withdrawalNotice,
 } from '../../platform/notifications/templates/owners/privacy-mails.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { findLastAddress, forgetLastAddress } from '../my-data/delete-my-data.ts'
 import { retain } from './retain.ts'
 

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/client.ts'
 import { retentionRuns } from '../../../db/schema/privacy.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { describeError } from '../../platform/shared/log.ts'
 import { retentionFailedTotal } from '../../platform/shared/metrics.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { MOST_AT_ONCE, type RetentionCounts, type RetentionStep } from './retention.ts'
 import { retentionSteps } from './retention-steps.ts'
 

@@ -4,9 +4,9 @@ import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
 import type { LatestRateCheck } from '../../contract/rate-check/rate-check-results.ts'
+import { checkWithdrawnAt, contactStanding, standingColumns } from '../../leads/standing/contact-standing.ts'
 import type { Visitor } from '../../people/sessions/visitor.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
-import { checkWithdrawnAt, contactStanding, standingColumns } from '../submitted-leads/contact-standing.ts'
 import { shownColumns, storedResultsOf } from './results.ts'
 
 /** Covers a reload and a return in the evening; a later user of the same browser sees nothing. */

@@ -4,6 +4,12 @@ import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { statement } from '../../../db/statement.ts'
+import {
+  askableUntil,
+  contactLink,
+  contactStanding,
+  standingColumns,
+} from '../../leads/standing/contact-standing.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
 import {
@@ -11,12 +17,6 @@ import {
   rateCheckSummary,
 } from '../../platform/notifications/templates/owners/rate-check-summary.ts'
 import { KeptBreakdown } from '../rates/shown-breakdown.ts'
-import {
-  askableUntil,
-  contactLink,
-  contactStanding,
-  standingColumns,
-} from '../submitted-leads/contact-standing.ts'
 
 /** The part of a stored estimate that the summary shows. */
 const SummarisedEstimate = v.object({

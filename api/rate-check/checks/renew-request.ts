@@ -8,10 +8,10 @@ import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { leadRequests, requestMails } from '../../../db/schema/requests.ts'
 import { forgetAnswersAbout } from '../../connect/api-keys/idempotency.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
+import { followUpsOfSale } from '../../leads/standing/follow-ups.ts'
 import { leadWithdrawnAt } from '../../people/consents/withdrawals.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { followUpsOfSale } from '../submitted-leads/follow-ups.ts'
 
 /**
  * A request of a person who was sold lately and has cancelled or withdrawn since goes to the same buyer again: the buyer is

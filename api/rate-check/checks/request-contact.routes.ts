@@ -7,12 +7,12 @@ import {
 } from '../../contract/requests/contact-request.ts'
 import { IdPath } from '../../http/input/checked-input.ts'
 import { refuses } from '../../http/openapi/refusals.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
 import { anyOwner } from '../../people/sessions/signed-in.ts'
 import { anyVisitor } from '../../people/sessions/visitor.ts'
 import type { Verification } from '../../people/verification/open-verification.ts'
 import { addressProvedByCodeAlone } from '../../people/verification/proof.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import type { WithMarketCache } from '../submitted-leads/submitted-lead.ts'
 import { lookAtContactLink, requestContact } from './request-contact.ts'
 
 export function contactRequestRoutes(deps: Dependencies & WithMarketCache, verification: Verification) {

@@ -4,13 +4,10 @@ import { lockLeadOfPerson, lockPrivacyRequests } from '../../../db/locks.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../../db/schema/privacy.ts'
 import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { isOpenLead } from '../../../domain/leads/standing.ts'
 import { EXCLUSIVE_DAYS } from '../../../domain/privacy.ts'
 import type { ContactLink, ContactRequested } from '../../contract/requests/contact-request.ts'
-import type { Owner } from '../../people/sessions/sessions.ts'
-import type { Visitor } from '../../people/sessions/visitor.ts'
-import { appendAudit } from '../../platform/audit/audit.ts'
-import type { Dependencies } from '../../platform/dependencies.ts'
-import { Refusal, type Said } from '../../platform/shared/refusal.ts'
+import { listRequestedLead, type WithMarketCache } from '../../leads/placing/submitted-lead.ts'
 import {
   askableUntil,
   type ContactStanding,
@@ -18,10 +15,13 @@ import {
   followUpsOfRequest,
   isContactToken,
   standingColumns,
-} from '../submitted-leads/contact-standing.ts'
-import { isOpenLead } from '../submitted-leads/one-open-lead.ts'
-import { isPersonSold } from '../submitted-leads/sold-people.ts'
-import { listRequestedLead, type WithMarketCache } from '../submitted-leads/submitted-lead.ts'
+} from '../../leads/standing/contact-standing.ts'
+import { isPersonSold } from '../../leads/standing/sold-people.ts'
+import type { Owner } from '../../people/sessions/sessions.ts'
+import type { Visitor } from '../../people/sessions/visitor.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { Refusal, type Said } from '../../platform/shared/refusal.ts'
 import { renewRequest } from './renew-request.ts'
 
 /** The caller: one of these must prove that the rate check is theirs. */

@@ -9,6 +9,7 @@ import { dollarsOf } from '../../../domain/money.ts'
 import { isProcessorSlug, type ProcessorSlug, processorName } from '../../../domain/processors.ts'
 import { type LastCheck, QUOTES_LAST_DAYS, type RateHistoryItem } from '../../contract/rate-check/quotes.ts'
 import type { Breakdown, PastRateCheck } from '../../contract/rate-check/rate-check-results.ts'
+import { checkWithdrawnAt } from '../../leads/standing/contact-standing.ts'
 import { isOwnCheck } from '../../people/sessions/owner-accounts.ts'
 import { notSignedIn } from '../../people/sessions/signed-in.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
@@ -17,7 +18,6 @@ import { isUuid } from '../../platform/shared/uuid.ts'
 import { shownColumns, storedResultsOf } from '../checks/results.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { storedBreakdown } from '../rates/shown-breakdown.ts'
-import { checkWithdrawnAt } from '../submitted-leads/contact-standing.ts'
 
 /** More than a home screen shows: a weekly check for a year. */
 const HISTORY_ITEMS = 50

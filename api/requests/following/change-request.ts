@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Tx } from '../../../db/client.ts'
 import { lockLeadOfPerson, lockPrivacyRequests } from '../../../db/locks.ts'
-import { leads } from '../../../db/schema/leads.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
 import { forgetAnswersAbout } from '../../connect/api-keys/idempotency.ts'
 import { recordEvent } from '../../connect/webhooks/record-event.ts'
@@ -14,11 +12,11 @@ import type {
   DecidedAnswer,
   RequestStatus,
 } from '../../contract/requests/requests.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
+import { NotRelisted, relist, takeOffMarket } from '../../leads/standing/off-market.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/shared/refusal.ts'
-import { isPersonSold } from '../../rate-check/submitted-leads/sold-people.ts'
-import { isSecondOpenLead, type WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import { type FoundRequest, findRequest } from './find-request.ts'
 import { type Asking, requestOf, shownTo } from './own-requests.ts'
 import { stopTokens } from './request-link.ts'
@@ -56,16 +54,15 @@ export async function cancelRequest(deps: Needs & WithMarketCache, change: Chang
     if (endingOf(found)?.reason === 'cancelled') return
     refuseIfOver(found)
     await (found.purchase === null
-      ? takeOffMarket(deps, tx, found, change.now)
+      ? cancelUnsold(deps, tx, found, change.now)
       : cancelSold(deps, tx, found, change.now))
   })
   deps.market.dropFirstPage()
   return status
 }
 
-async function takeOffMarket({ jobs }: Needs, tx: Tx, { lead }: FoundRequest, now: Date): Promise<void> {
-  await tx.update(leads).set({ offMarketAt: now, offMarketReason: 'cancelled' }).where(eq(leads.id, lead.id))
-  await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId: lead.id })
+async function cancelUnsold({ jobs }: Needs, tx: Tx, { lead }: FoundRequest, now: Date): Promise<void> {
+  await takeOffMarket(tx, jobs, [lead.id], { reason: 'cancelled', now })
   await audit(tx, lead.id, 'cancelled their request', now)
 }
 
@@ -90,20 +87,17 @@ async function cancelSold(
   await jobs.enqueue(tx, 'tell-buyer-of-cancellation', { leadId })
 }
 
-/** Lists the lead at its former place. Suppliers that were alerted to it are not alerted again (rule 57). */
+/** Lists the lead at its former place. */
 export async function undoCancel(deps: Needs & WithMarketCache, change: Change): Promise<RequestStatus> {
   const { now } = change
   const status = await changeRequest(deps, change, async ({ tx, found }) => {
     if (endingOf(found) === null) return
     if (undoUntil(found, now) === null) throw tooLateToUndo()
-    const { id: leadId } = found.lead
-    await tx.update(leads).set({ offMarketAt: null, offMarketReason: null }).where(eq(leads.id, leadId))
-    // Read after the change, whose unique index has waited for a concurrent sale of a newer lead of this person.
-    if (await isPersonSold(tx, deps.appSecrets, found.lead, now)) throw soldRecently()
-    await audit(tx, leadId, 'undid cancelling their request', now)
-    await deps.jobs.enqueue(tx, 'match-new-leads', {})
+    await relist(tx, deps, found.lead, now)
+    await audit(tx, found.lead.id, 'undid cancelling their request', now)
   }).catch((error: unknown) => {
-    throw isSecondOpenLead(error) ? tooLateToUndo() : error
+    if (!(error instanceof NotRelisted)) throw error
+    throw error.why === 'sold-recently' ? soldRecently() : tooLateToUndo()
   })
   deps.market.dropFirstPage()
   return status

@@ -1,3 +1,4 @@
+import { isOpenLead } from '../../../domain/leads/standing.ts'
 import { PROMISED_HOURS } from '../../../domain/promises.ts'
 import {
   ANSWER_LINK_DAYS,
@@ -8,9 +9,8 @@ import {
 } from '../../../domain/requests.ts'
 import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import type { RequestStatus } from '../../contract/requests/requests.ts'
+import { exclusiveUntil } from '../../leads/standing/sold-people.ts'
 import { daysAfter, hoursAfter, minutesAfter } from '../../platform/shared/clock.ts'
-import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
-import { exclusiveUntil } from '../../rate-check/submitted-leads/sold-people.ts'
 import { promisedAt, promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from './find-request.ts'
 

@@ -13,6 +13,7 @@ import {
 } from '../../contract/requests/requests.ts'
 import { IdPath, plainQuery } from '../../http/input/checked-input.ts'
 import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
+import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 import type { Cookies } from '../../people/sessions/cookies.ts'
 import type { Owner } from '../../people/sessions/sessions.ts'
@@ -21,7 +22,6 @@ import { visitorCookie } from '../../people/sessions/visitor.ts'
 import type { Verification } from '../../people/verification/open-verification.ts'
 import { addressProvedByCodeAlone } from '../../people/verification/proof.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import type { WithMarketCache } from '../../rate-check/submitted-leads/submitted-lead.ts'
 import {
   answerContacted,
   answerDecided,

@@ -2,6 +2,7 @@ import type { BuyerMail } from '../../../domain/requests.ts'
 import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import { receiptNumber } from '../../buying/receipts/receipt.ts'
 import { callTimesInFrench, callTimesInWords } from '../../contract/requests/call-times.ts'
+import { isOfFormerPromise } from '../../leads/standing/follow-ups.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/notifications/mail.ts'
 import { ourSender, pagesIn } from '../../platform/notifications/templates/layout.ts'
@@ -11,7 +12,6 @@ import {
   ownerWaits,
   promiseReminder,
 } from '../../platform/notifications/templates/suppliers/buyer-mails.ts'
-import { isOfFormerPromise } from '../../rate-check/submitted-leads/follow-ups.ts'
 import { promisedAt, promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from '../following/find-request.ts'
 import { endingOf } from '../following/request-status.ts'

@@ -3,12 +3,14 @@ import * as v from 'valibot'
 import type { Db } from '../../../db/client.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
 import { leadRequests } from '../../../db/schema/requests.ts'
+import { standingOf } from '../../../domain/leads/standing.ts'
 import { formatPhone } from '../../../domain/phones.ts'
 import { processorName } from '../../../domain/processors.ts'
 import type { RequestMail } from '../../../domain/requests.ts'
 import { halfUp } from '../../../domain/rounding.ts'
 import { callTimesOf } from '../../buying/my-leads/owners-side.ts'
 import { callTimesInFrench, callTimesInWords } from '../../contract/requests/call-times.ts'
+import { isOfFormerPromise } from '../../leads/standing/follow-ups.ts'
 import { smsBudgets } from '../../people/verification/sms-budget.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/notifications/mail.ts'
@@ -25,8 +27,6 @@ import {
   requestUnsold,
 } from '../../platform/notifications/templates/owners/request-mails.ts'
 import { effectiveRatePercent } from '../../rate-check/rates/monthly-cost.ts'
-import { isOfFormerPromise } from '../../rate-check/submitted-leads/follow-ups.ts'
-import { isOpenLead } from '../../rate-check/submitted-leads/one-open-lead.ts'
 import { promisedAt, promisedBy } from '../../suppliers/promises/kept-promises.ts'
 import type { FoundRequest } from '../following/find-request.ts'
 import { requestLink, stopEmailsUrl } from '../following/request-link.ts'
@@ -60,7 +60,7 @@ function holds(found: FoundRequest, mail: RequestMail, now: Date): boolean {
   switch (mail) {
     case 'received':
     case 'unsold':
-      return isOpenLead(lead) && lead.listedAt !== null
+      return standingOf(lead) === 'on-market'
     case 'taken':
       return purchase !== null
     case 'taken-text':

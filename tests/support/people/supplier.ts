@@ -1,5 +1,5 @@
+import type { LeadRow } from '../../../api/leads/placing/submitted-lead.ts'
 import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
-import type { LeadRow } from '../../../api/rate-check/submitted-leads/submitted-lead.ts'
 import type { Db } from '../../../db/client.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people/people.ts'

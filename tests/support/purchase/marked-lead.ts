@@ -1,5 +1,5 @@
 import { eq, getTableName } from 'drizzle-orm'
-import { updateLead } from '../../../api/rate-check/submitted-leads/submitted-lead.ts'
+import { updateLead } from '../../../api/leads/placing/submitted-lead.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'

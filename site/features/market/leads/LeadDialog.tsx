@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AdminLead, AdminLeadDetail, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
 import { mailtoUrl } from '../../../../domain/email-address.ts'
+import { isOpenLead } from '../../../../domain/leads/standing.ts'
 import { LEAD_STATUSES } from '../../../../domain/leads/statuses.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { Button } from '../../../components/Button.tsx'
@@ -21,7 +22,7 @@ import {
 } from '../../../lib/words/format.ts'
 import { adminSessionIsOver } from '../../people/admins/session/session.store.ts'
 import { LeadNoteForm } from './LeadNote.tsx'
-import { companyOf, isOpen, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
+import { companyOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
 import type { LeadActions } from './lead-table.tsx'
 import { readLead } from './leads.api.ts'
 import { type AdminLeadsMessages, adminLeadsMessages as say } from './leads.messages.ts'
@@ -105,7 +106,7 @@ function Actions({ lead, onStatus, onAssign, onUnlist, onRelist }: ActionProps) 
           if (status !== undefined) onStatus(lead, status)
         }}
       />
-      {isOpen(lead) && (
+      {isOpenLead(lead) && (
         <>
           <Button onClick={() => onAssign(lead)}>{say.assign}</Button>
           <Button variant="secondary" onClick={() => onUnlist(lead)}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { LEAD_STATES, LEAD_STATUSES } from '../../../../domain/leads/statuses.ts'
+import { LEAD_STANDINGS } from '../../../../domain/leads/standing.ts'
+import { LEAD_STATUSES } from '../../../../domain/leads/statuses.ts'
 import { TIERS } from '../../../../domain/leads/tiers.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
 import { Button } from '../../../components/Button.tsx'
@@ -39,7 +40,7 @@ export function LeadFilters({ searching }: Props) {
           {...select}
           name="state"
           label={say.stateLabel}
-          values={LEAD_STATES}
+          values={LEAD_STANDINGS}
           labels={say.state}
         />
         <FilterSelect

@@ -12,10 +12,6 @@ export const processorOf = ({ currentProvider }: Pick<AdminLead, 'currentProvide
 /** The name of a lead, also once its person's data was deleted. */
 export const companyOf = ({ company }: Pick<AdminLead, 'company'>) => company || say.erased
 
-/** Neither sold nor off the market. */
-export const isOpen = ({ soldAt, offMarketAt }: Pick<AdminLead, 'soldAt' | 'offMarketAt'>) =>
-  soldAt === null && offMarketAt === null
-
 type Standing = Pick<
   AdminLead,
   'soldAt' | 'soldTo' | 'outcome' | 'offMarketAt' | 'offMarketReason' | 'isHeld' | 'listedAt'

@@ -6,7 +6,8 @@ import {
   MOST_ADMIN_LEADS_ON_A_PAGE,
 } from '../../../../api/contract/admin/leads.ts'
 import { sortsBy } from '../../../../api/contract/forms/fields.ts'
-import { LEAD_STATES, LEAD_STATUSES } from '../../../../domain/leads/statuses.ts'
+import { LEAD_STANDINGS } from '../../../../domain/leads/standing.ts'
+import { LEAD_STATUSES } from '../../../../domain/leads/statuses.ts'
 import { TIERS } from '../../../../domain/leads/tiers.ts'
 import { TERRITORIES } from '../../../../domain/provinces.ts'
 import { remoteList, useRemoteList } from '../../../lib/data/remote.ts'
@@ -29,7 +30,7 @@ export const leadFilters = listFilters({
   filters: {
     status: LEAD_STATUSES,
     tier: TIERS,
-    state: LEAD_STATES,
+    state: LEAD_STANDINGS,
     province: TERRITORIES,
     from: day,
     to: day,

@@ -1,5 +1,6 @@
 import { type AdminLead, USUAL_LEAD_SORT } from '../../../../api/contract/admin/leads.ts'
 import { mailtoUrl } from '../../../../domain/email-address.ts'
+import { isOpenLead } from '../../../../domain/leads/standing.ts'
 import { LEAD_STATUSES } from '../../../../domain/leads/statuses.ts'
 import { formatPhone } from '../../../../domain/phones.ts'
 import { Badge } from '../../../components/Badge.tsx'
@@ -8,7 +9,7 @@ import { CellLink, INSIDE, RowButton, type TableOf } from '../../../components/l
 import { OUTCOME_COLOURS } from '../../../lib/outcome-colours.ts'
 import * as common from '../../../lib/words/common.messages.ts'
 import { formatAgo, formatMoment, formatPlace, formatWholeMoney } from '../../../lib/words/format.ts'
-import { companyOf, isOpen, processorOf, standingInWords, standingOf, typeOf } from './lead-in-words.ts'
+import { companyOf, processorOf, standingInWords, standingOf, typeOf } from './lead-in-words.ts'
 import { adminLeadsMessages as say } from './leads.messages.ts'
 
 export type LeadActions = {
@@ -200,8 +201,8 @@ function Actions({ lead, onAssign, onUnlist, onRelist }: ActionsProps) {
   const company = companyOf(lead)
   const mayRelist = lead.soldAt === null && lead.offMarketReason === 'admin'
   const all = [
-    [isOpen(lead), say.assignOne(company), say.assign, onAssign],
-    [isOpen(lead), say.unlistOne(company), say.unlist, onUnlist],
+    [isOpenLead(lead), say.assignOne(company), say.assign, onAssign],
+    [isOpenLead(lead), say.unlistOne(company), say.unlist, onUnlist],
     [mayRelist, say.relistOne(company), say.relist, onRelist],
   ] as const
   const offered = all.filter(([isOffered]) => isOffered)

@@ -1,10 +1,10 @@
 import type { Candidate } from '../../../../api/contract/admin/candidates.ts'
 import type { AdminLead, HistoryEntry } from '../../../../api/contract/admin/leads.ts'
-import type { LeadState } from '../../../../domain/leads/statuses.ts'
+import type { LeadStanding } from '../../../../domain/leads/standing.ts'
 import { wordsForMany } from '../../../lib/lists/bulk.messages.ts'
 import { formatShare } from '../../../lib/words/format.ts'
 
-const state: Record<LeadState, string> = {
+const state: Record<LeadStanding, string> = {
   waiting: 'Waiting for the owner',
   'on-market': 'On the market',
   sold: 'Sold',

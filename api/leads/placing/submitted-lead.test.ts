@@ -10,7 +10,7 @@ import { insertAttempt } from '../../../tests/support/purchase/buying-records.ts
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { addJobs } from '../../platform/jobs/add-jobs.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
-import { isPersonSold, soldAfter } from './sold-people.ts'
+import { isPersonSold, soldAfter } from '../standing/sold-people.ts'
 import {
   type BusinessForLead,
   leadOfSubmission,

@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { DatabaseError } from 'pg'
 import { announceAfterCommit, leadsChanged, type Notice } from '../../../db/change-feed.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadOfPerson, submissionLock } from '../../../db/locks.ts'
@@ -7,12 +6,13 @@ import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { folded } from '../../../domain/languages/folded.ts'
 import { type PublicColumns, publicColumnsOf, withPublicColumns } from '../../../domain/leads/public-lead.ts'
+import { standingOf } from '../../../domain/leads/standing.ts'
 import type { Job } from '../../platform/jobs/add-jobs.ts'
 import { sha256 } from '../../platform/shared/secrets.ts'
+import type { Person } from '../standing/sold-people.ts'
 import { describeLead, type Identity } from './description.ts'
-import { type EarlierLead, isOpenLead, placeSubmission } from './one-open-lead.ts'
+import { type EarlierLead, placeSubmission } from './one-open-lead.ts'
 import { placeOfPhone } from './place.ts'
-import type { Person } from './sold-people.ts'
 
 /** A change of a lead clears the market's first page before the response. */
 export type WithMarketCache = { market: { dropFirstPage(): void } }
@@ -102,12 +102,6 @@ function sameCompany({ company, website, email, phone }: BusinessForLead): SQL |
     order by same.submitted_at limit 1)`
 }
 
-/** Whether a unique index has refused a second open lead of one e-mail or phone; Drizzle wraps the error. */
-export function isSecondOpenLead(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof DatabaseError && (cause.constraint ?? '').startsWith('leads_one_open')
-}
-
 /** Whether a person or number has an open lead, beside which those indexes refuse another. */
 export async function hasOpenLead(db: Db | Tx, { email, phone }: Person): Promise<boolean> {
   const isTheirs = or(eq(leads.email, email), eq(leads.phone, phone))
@@ -188,7 +182,7 @@ export async function listRequestedLead(tx: Tx, leadId: string, now: Date): Prom
   const lead = await lockLeadOfPerson(tx, leadId)
   if (lead === undefined) return
   await updateLead(tx, lead, {
-    ...(isOpenLead(lead) && lead.listedAt === null && { listedAt: now }),
+    ...(standingOf(lead) === 'waiting' && { listedAt: now }),
     ...(lead.contactRequestedAt === null && { contactRequestedAt: now }),
   })
 }

@@ -1,5 +1,6 @@
+import { isOpenLead } from '../../../domain/leads/standing.ts'
 import { daysAfter } from '../../platform/shared/clock.ts'
-import { soldAfter } from './sold-people.ts'
+import { soldAfter } from '../standing/sold-people.ts'
 
 /** Within this long after a submission, the same person's next one updates the lead instead of adding a second. */
 const UPDATES_WITHIN_DAYS = 30
@@ -13,10 +14,6 @@ export type EarlierLead = {
   /** Made with the same e-mail address. With the same phone alone it is another person's, as far as we can know. */
   isOwn: boolean
 }
-
-/** As `isOpen` of db/schema/leads.ts, for a row that was read. */
-export const isOpenLead = ({ soldAt, offMarketAt }: Pick<EarlierLead, 'soldAt' | 'offMarketAt'>) =>
-  soldAt === null && offMarketAt === null
 
 /** The lead of a person's new submission, after the leads that the same e-mail or phone made before. */
 export type Placement =
