@@ -2,6 +2,7 @@ import { type Outcome, report, runPhase, stopOnSignal } from './phases.ts'
 
 const BUN = process.execPath
 const DEPCRUISE = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
+const REDOCLY = 'node_modules/@redocly/cli/bin/cli.js'
 const TREES = ['api', 'bench', 'db', 'domain', 'sandbox', 'scripts', 'site']
 
 /** Of TypeScript's own files. */
@@ -24,6 +25,7 @@ export async function runQuickChecks(): Promise<Outcome[]> {
     await runPhase('expressions', [BUN, 'scripts/checks/check-backtracking.ts']),
     await runPhase('French', [BUN, 'scripts/checks/check-french.ts']),
     await runPhase('imports', [BUN, '--bun', DEPCRUISE, '--config', '.dependency-cruiser.mjs', ...TREES]),
+    await runPhase('document', [BUN, REDOCLY, 'lint', 'openapi.yaml']),
     await runPhase('unused code', [BUN, 'node_modules/knip/bin/knip-bun.js', '--no-progress']),
   ]
 }

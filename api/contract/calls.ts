@@ -8,18 +8,18 @@ import type { AdminLead, AdminLeadDetail, LeadNote, OffMarket, StatusChange } fr
 import type { AdminLogin, AdminPassword } from './admin/account.ts'
 import type { AdminPromises, BrokenPromise } from './admin/promises.ts'
 import type { AdminSettings, FailedJob, FailedRefund, Health } from './admin/settings.ts'
+import type { Alive, Config } from './config.ts'
 import type { ApiKey, CreatedApiKey, NewApiKey, TestMode } from './connect/api-keys.ts'
 import type { AuditLogEntry } from './admin/audit-log.ts'
 import type { Breach, BreachDetails } from './admin/breaches.ts'
 import type { BulkApproval, BulkAssignment, BulkOffMarket, BulkRelisting, BulkResults, BulkStatus, LeadsMatching, ProvidersMatching } from './admin/bulk.ts'
 import type { CallWishes, ContactedAnswer, DecidedAnswer, EmailWishes, OwnRequests, RequestEmailsStopped, RequestLook, RequestStatus, StopRequestEmails } from './requests/requests.ts'
-import type { Candidate } from './admin/candidates.ts'
+import type { Candidate, LeadAssignment } from './admin/candidates.ts'
 import type { CertificateDocument, CertificateKeys, CheckedCertificate, PublicCertificate, WithdrawLink, WithdrawToken } from './privacy/consent-certificates.ts'
 import type { CertificateToCheck } from './privacy/certificate-to-check.ts'
 import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './people/verification.ts'
-import type { Config } from './config.ts'
 import type { ContactLink, ContactRequest, ContactRequested, ContactToken } from './requests/contact-request.ts'
-import type { Correction, Deleted, Left, MailLanguage, MyData, Proved, Withdrawn } from './privacy/privacy.ts'
+import type { Correction, Deleted, ExportedData, Left, MailLanguage, MyData, Proved, Withdrawn } from './privacy/privacy.ts'
 import type { CreditChange, Credits } from './admin/credits.ts'
 import type { DeletedProvider, NewProvider, Provider, ProviderChanges, RequestedNameDecision } from './admin/providers.ts'
 import type { Done } from './done.ts'
@@ -50,13 +50,13 @@ import type { SupplierCheck } from './suppliers/supplier.ts'
 import type { SupplierFigures } from './buying/figures.ts'
 
 export type ApiCall =
-  | { method: 'GET'; path: `/api/health/live`; body: undefined; answer: unknown }
-  | { method: 'GET'; path: `/api/health/ready`; body: undefined; answer: unknown }
+  | { method: 'GET'; path: `/api/health/live`; body: undefined; answer: InferOutput<typeof Alive> }
+  | { method: 'GET'; path: `/api/health/ready`; body: undefined; answer: InferOutput<typeof Alive> }
   | { method: 'GET'; path: `/api/config`; body: undefined; answer: InferOutput<typeof Config> }
   | { method: 'POST'; path: `/api/send-email-verification`; body: InferInput<typeof SendEmailVerification>; answer: InferOutput<typeof CodeSent> }
   | { method: 'POST'; path: `/api/verify-email`; body: InferInput<typeof VerifyEmail>; answer: InferOutput<typeof Verified> }
   | { method: 'POST'; path: `/api/verify-phone`; body: InferInput<typeof VerifyPhone>; answer: InferOutput<typeof Verified> }
-  | { method: 'DELETE'; path: `/api/verifications/${string}`; body: undefined; answer: unknown }
+  | { method: 'DELETE'; path: `/api/verifications/${string}`; body: undefined; answer: InferOutput<typeof Done> }
   | { method: 'POST'; path: `/api/send-sms-verification`; body: InferInput<typeof SendSmsVerification>; answer: InferOutput<typeof CodeSent> }
   | { method: 'GET'; path: `/api/rate-checks/latest`; body: undefined; answer: InferOutput<typeof LatestRateCheck> }
   | { method: 'POST'; path: `/api/submit-rate-check`; body: InferInput<typeof RateCheckSubmission>; answer: InferOutput<typeof RateCheckResults> }
@@ -121,7 +121,7 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/privacy/proof`; body: InferInput<typeof VerifyEmail>; answer: InferOutput<typeof Proved> }
   | { method: 'POST'; path: `/api/privacy/leave`; body: undefined; answer: InferOutput<typeof Left> }
   | { method: 'GET'; path: `/api/privacy/my-data`; body: undefined; answer: InferOutput<typeof MyData> }
-  | { method: 'GET'; path: `/api/privacy/my-data/export`; body: undefined; answer: unknown }
+  | { method: 'GET'; path: `/api/privacy/my-data/export`; body: undefined; answer: InferOutput<typeof ExportedData> }
   | { method: 'PATCH'; path: `/api/privacy/my-data`; body: InferInput<typeof Correction>; answer: InferOutput<typeof MyData> }
   | { method: 'PUT'; path: `/api/privacy/mail-language`; body: InferInput<typeof MailLanguage>; answer: InferOutput<typeof MyData> }
   | { method: 'POST'; path: `/api/privacy/delete`; body: undefined; answer: InferOutput<typeof Deleted> }
@@ -219,7 +219,7 @@ export type ApiCall =
   | { method: 'PUT'; path: `/api/admin/leads/${string}/off-market`; body: InferInput<typeof OffMarket>; answer: InferOutput<typeof AdminLead> }
   | { method: 'PUT'; path: `/api/admin/leads/${string}/relist`; body: undefined; answer: InferOutput<typeof AdminLead> }
   | { method: 'GET'; path: `/api/admin/leads/${string}/providers`; body: undefined; answer: InferOutput<typeof Candidate>[] }
-  | { method: 'PUT'; path: `/api/admin/leads/${string}/assign`; body: unknown; answer: InferOutput<typeof AdminLead> }
+  | { method: 'PUT'; path: `/api/admin/leads/${string}/assign`; body: InferInput<typeof LeadAssignment>; answer: InferOutput<typeof AdminLead> }
   | { method: 'POST'; path: `/api/admin/bulk/leads/assign`; body: InferInput<typeof BulkAssignment>; answer: InferOutput<typeof BulkResults> }
   | { method: 'GET'; path: `/api/admin/failed-refunds`; body: undefined; answer: InferOutput<typeof FailedRefund>[] }
   | { method: 'POST'; path: `/api/admin/failed-refunds/${string}/refund-again`; body: undefined; answer: InferOutput<typeof FailedRefund>[] }

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 export const LEAD_LISTINGS = ['on-submission', 'on-contact-request'] as const
 export type LeadListing = (typeof LEAD_LISTINGS)[number]
 
+export const Alive = v.object({ status: v.literal('ok') })
+
 /** What the site must know about this deployment. */
 export const Config = v.object({
   payments: v.object({

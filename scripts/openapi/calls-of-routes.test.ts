@@ -3,11 +3,18 @@ import * as v from 'valibot'
 import { LeadToBuy, OpenPayment } from '../../api/contract/buying/purchases.ts'
 import { Config } from '../../api/contract/config.ts'
 import { callsOfRoutes, describedRoutes } from './calls-of-routes.ts'
+import { namedSchemas } from './named-schemas.ts'
 
 test('the calls in the contract are those of the routes (otherwise: npm run openapi)', async () => {
   const written = await Bun.file(new URL('../../api/contract/calls.ts', import.meta.url)).text()
 
   expect(written).toBe(await callsOfRoutes(describedRoutes().routes))
+})
+
+test('the named schemas of the document are those of the routes (otherwise: npm run openapi)', async () => {
+  const written = await Bun.file(new URL('../../api/http/openapi/named-schemas.ts', import.meta.url)).text()
+
+  expect(written).toBe(await namedSchemas(describedRoutes().routes))
 })
 
 test('a call bears the names of its schemas, or says that it has none in the contract', async () => {

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { Glob } from 'bun'
 import pino from 'pino'
 import * as v from 'valibot'
 import { apiRoutes } from '../../api/app.ts'
@@ -14,15 +12,14 @@ import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import { openRateCards } from '../../api/suppliers/providers/rate-book-with-cards.ts'
 import { connect } from '../../db/client.ts'
 import { SANDBOX_STRIPE } from '../../sandbox/stripe-client.ts'
+import { exportsOfContract, Schema } from './exports-of-contract.ts'
 
 /** What Elysia keeps of a route. */
 type Route = { method: string; path: string; hooks: { body?: unknown; response?: unknown } }
 
-const CONTRACT = join(import.meta.dir, '../../api/contract')
 const HEAD = `// Written by \`npm run openapi\` from the routes: every call with JSON, by its method and path.
 import type { InferInput, InferOutput } from 'valibot'`
 
-const Schema = v.looseObject({ kind: v.literal('schema'), type: v.string() })
 const ListOf = v.looseObject({ kind: v.literal('schema'), type: v.literal('array'), item: Schema })
 const Statuses = v.record(v.string(), v.unknown())
 
@@ -56,18 +53,6 @@ export async function callsOfRoutes(routes: readonly Route[]): Promise<string> {
 function successOf(response: unknown): unknown {
   if (v.is(Schema, response) || !v.is(Statuses, response)) return response
   return Object.entries(response).find(([status]) => status.startsWith('2'))?.[1]
-}
-
-/** Each schema that the contract exports, with its name and its file. */
-async function exportsOfContract() {
-  const found = new Map<unknown, { name: string; file: string }>()
-  for (const file of [...new Glob('**/*.ts').scanSync(CONTRACT)].sort()) {
-    if (file.endsWith('.test.ts')) continue
-    const module: Record<string, unknown> = await import(join(CONTRACT, file))
-    for (const [name, value] of Object.entries(module))
-      if (v.is(Schema, value)) found.set(value, { name, file })
-  }
-  return found
 }
 
 const neverCalled = () => Promise.reject(new Error('These routes are only for describing.'))

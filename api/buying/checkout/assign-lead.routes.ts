@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { BulkAssignment, BulkResults } from '../../contract/admin/bulk.ts'
-import { Candidate, CandidatesQuery } from '../../contract/admin/candidates.ts'
+import { Candidate, CandidatesQuery, LeadAssignment } from '../../contract/admin/candidates.ts'
 import { AdminLead } from '../../contract/admin/leads.ts'
-import { sayFrom } from '../../contract/forms/fields.ts'
 import { IdPath, plainQuery } from '../../http/input/checked-input.ts'
 import { bulkAction, refuses } from '../../http/openapi/refusals.ts'
 import type { WithMarketCache } from '../../leads/placing/submitted-lead.ts'
@@ -88,10 +87,3 @@ export const assignLeadRoutes = (deps: Dependencies & WithMarketCache) =>
         ),
       },
     )
-
-const say = sayFrom({ en: { providerRequired: 'Choose a provider.' } })
-
-/** Accepts any text: one that is no id of ours is answered as an unknown provider. */
-const LeadAssignment = v.object({
-  providerId: v.pipe(v.string(say('providerRequired')), v.nonEmpty(say('providerRequired'))),
-})

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { sayFrom } from '../forms/fields.ts'
+import { LeadAssignment } from './candidates.ts'
 import { AdminLeadFilters, OffMarket, StatusChange } from './leads.ts'
 import { ProviderFilters } from './providers.ts'
 
 const en = {
   selectionUnreadable: 'Select at least one, and at most 500 at a time by their ids.',
-  providerRequired: 'Choose a provider.',
 }
 
 const say = sayFrom({ en })
@@ -45,11 +45,7 @@ export const ProviderSelection = v.union(
 export type ProviderSelection = v.InferOutput<typeof ProviderSelection>
 
 export const BulkStatus = v.object({ selection: LeadSelection, ...StatusChange.entries })
-/** Any text is taken for the provider: what is no id of ours is answered as an unknown one. */
-export const BulkAssignment = v.object({
-  selection: LeadSelection,
-  providerId: v.pipe(v.string(say('providerRequired')), v.nonEmpty(say('providerRequired'))),
-})
+export const BulkAssignment = v.object({ selection: LeadSelection, ...LeadAssignment.entries })
 export const BulkOffMarket = v.object({ selection: LeadSelection, ...OffMarket.entries })
 export const BulkRelisting = v.object({ selection: LeadSelection })
 export const BulkApproval = v.object({ selection: ProviderSelection })

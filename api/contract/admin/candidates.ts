@@ -1,5 +1,13 @@
 import * as v from 'valibot'
+import { sayFrom } from '../forms/fields.ts'
 import { ProviderFilters } from './providers.ts'
+
+const say = sayFrom({ en: { providerRequired: 'Choose a provider.' } })
+
+/** Any text is taken for the provider: what is no id of ours is answered as an unknown one. */
+export const LeadAssignment = v.object({
+  providerId: v.pipe(v.string(say('providerRequired')), v.nonEmpty(say('providerRequired'))),
+})
 
 /** An active provider that a lead could be assigned to. */
 export const Candidate = v.object({

@@ -20,20 +20,20 @@ const returnOnSpend = v.pipe(
   v.nullable(v.number()),
   v.description('Deal value for each dollar spent, to two decimals. Null where nothing was spent.'),
 )
-const Figures = v.object({ ...figures, returnOnSpend })
-export type PurchaseFigures = v.InferOutput<typeof Figures>
+export const PurchaseFigures = v.object({ ...figures, returnOnSpend })
+export type PurchaseFigures = v.InferOutput<typeof PurchaseFigures>
 
 const Days = v.object({ from: v.string(), to: v.string() })
 
-const compared = { now: Figures, before: Figures }
+const compared = { now: PurchaseFigures, before: PurchaseFigures }
 
 /** Leads that have something in common. */
-const Group = v.object({
+export const FiguresOfGroup = v.object({
   /** What they share; null where it is not known. */
   name: v.nullable(v.string()),
   ...compared,
 })
-export type FiguresOfGroup = v.InferOutput<typeof Group>
+export type FiguresOfGroup = v.InferOutput<typeof FiguresOfGroup>
 
 /** What a supplier's purchases of a period came to, against the period before. Days are of Toronto, as 2026-11-21. */
 export const SupplierFigures = v.object({
@@ -51,11 +51,11 @@ export const SupplierFigures = v.object({
       'In order: days up to 31 days, weeks up to 92 days, else months, or four weeks where the period does not start with a month. Null days where the other period is longer.',
     ),
   ),
-  byTier: v.array(Group),
-  byProvince: v.array(Group),
-  byBusinessType: v.array(Group),
+  byTier: v.array(FiguresOfGroup),
+  byProvince: v.array(FiguresOfGroup),
+  byBusinessType: v.array(FiguresOfGroup),
   bySavedSearch: v.pipe(
-    v.array(Group),
+    v.array(FiguresOfGroup),
     v.description(
       'By the search whose alert was mailed about the lead before it was bought. Null without an alert; empty where the search was deleted.',
     ),

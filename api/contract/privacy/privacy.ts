@@ -30,7 +30,7 @@ const Person = v.object({
   phones: v.array(v.string()),
 })
 
-const RateCheckOfMine = v.object({
+export const RateCheckOfMine = v.object({
   id: v.string(),
   checkedAt: Moment,
   /** Whom the business paid, as people write it. */
@@ -49,7 +49,7 @@ const RateCheckOfMine = v.object({
 
 const LEAD_STANDINGS = ['waiting', 'on-market', 'bought', 'off-market'] as const
 
-const LeadOfMine = v.object({
+export const LeadOfMine = v.object({
   id: v.string(),
   submittedAt: Moment,
   /** `waiting`: not shown to anybody until the person asks to be contacted. */
@@ -84,7 +84,7 @@ const LeadOfMine = v.object({
   isUnderLegalHold: v.boolean(),
 })
 
-const ConsentOfMine = v.object({
+export const ConsentOfMine = v.object({
   id: v.string(),
   consentedAt: Moment,
   text: v.string(),
@@ -95,7 +95,7 @@ const ConsentOfMine = v.object({
   receiptId: v.nullable(v.string()),
 })
 
-const QuoteOfMine = v.object({
+export const QuoteOfMine = v.object({
   id: v.string(),
   provider: v.string(),
   status: v.picklist(QUOTE_STATUSES),
@@ -110,7 +110,7 @@ const QuoteOfMine = v.object({
 })
 
 /** The newest reminder of their next rate check that the person requested. */
-const ReminderOfMine = v.object({
+export const ReminderOfMine = v.object({
   requestedAt: Moment,
   text: v.string(),
   textVersion: v.string(),
@@ -153,6 +153,9 @@ export const MyData = v.object({
   kept: v.array(Kept),
 })
 export type MyData = v.InferOutput<typeof MyData>
+
+/** The file to keep: with everything else that we know. */
+export const ExportedData = v.looseObject(MyData.entries)
 
 export const Withdrawn = v.object({
   withdrawnAt: Moment,

@@ -1,20 +1,20 @@
-/**
- * For a route's `detail`: answers without a body, and so without a schema in `response`. An extension of our own, because the
- * generator drops the `responses` of a route that has a `response`.
- */
-export const WITHOUT_BODY = 'x-without-body'
+const header = { schema: { type: 'string' } }
 
-const text = { schema: { type: 'string' as const } }
-
-export const SENT_ON = {
-  [WITHOUT_BODY]: { 302: { description: 'The browser is sent on.', headers: { Location: text } } },
-}
-export const DONE = { [WITHOUT_BODY]: { 204: { description: 'Done, with no content.' } } }
-export const STILL_THE_SAME = {
-  [WITHOUT_BODY]: {
-    304: {
-      description: 'The caller has this very page already, as `If-None-Match` says.',
-      headers: { ETag: text },
-    },
+/** By status, for `components.responses`. */
+export const ANSWERS_WITHOUT_BODY = {
+  204: { description: 'Done, with no content.' },
+  302: { description: 'The browser is sent on.', headers: { Location: header } },
+  304: {
+    description: 'The caller has this very page already, as `If-None-Match` says.',
+    headers: { ETag: header },
   },
 }
+
+const only = (status: keyof typeof ANSWERS_WITHOUT_BODY) => ({
+  responses: { [status]: { $ref: `#/components/responses/${status}` } },
+})
+
+/** For a route's `detail`: answers without a body, and so without a schema in `response`. */
+export const DONE = only(204)
+export const SENT_ON = only(302)
+export const STILL_THE_SAME = only(304)

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describedRoutes } from '../../../scripts/openapi/calls-of-routes.ts'
 import { IN_PRODUCTION } from '../../../tests/support/processes/server-process.ts'
 import { ORIGIN, openProduct, testProduct } from '../../../tests/support/product.ts'
-import { documentForProviders } from './document.ts'
+import { documentForProviders, servedDocument } from './document.ts'
 import viewer from './viewer/viewer.json' with { type: 'json' }
 
 const product = await testProduct({ environment: IN_PRODUCTION })
@@ -11,7 +11,14 @@ const product = await testProduct({ environment: IN_PRODUCTION })
 const ask = (path: string, acceptEncoding: string) =>
   product.handle(new Request(`${ORIGIN}${path}`, { headers: { 'accept-encoding': acceptEncoding } }))
 
-const ADDRESSES = ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/viewer.js']
+const ADDRESSES = [
+  '/api/docs',
+  '/api/docs/',
+  '/api/docs/json',
+  '/api/docs/whole',
+  '/api/docs/whole/json',
+  '/api/docs/viewer.js',
+]
 
 test.each(ADDRESSES)('%s may not evaluate text as code, be framed or load from other sites', async (path) => {
   const policy = (await ask(path, '')).headers.get('content-security-policy') ?? ''
@@ -54,16 +61,18 @@ test('the viewer is the file whose checksum stands beside it', async () => {
 
 test('a demo serves the document of our own calls only', async () => {
   const demo = await openProduct()
-  const served = await demo.handle(new Request(`${ORIGIN}/api/docs/json`))
-  expect(await served.json()).toEqual(
-    JSON.parse(JSON.stringify(documentForProviders(describedRoutes(), ORIGIN))),
-  )
+  const served = async (path: string) => (await demo.handle(new Request(`${ORIGIN}${path}`))).json()
+  for (const [path, document] of [
+    ['/api/docs/json', documentForProviders(describedRoutes(), ORIGIN)],
+    ['/api/docs/whole/json', servedDocument(describedRoutes(), ORIGIN)],
+  ] as const)
+    expect(await served(path)).toEqual(JSON.parse(JSON.stringify(document)))
   await demo.close()
 })
 
 test('the served document shows providers this server’s address and no call of admins, owners or operations', async () => {
   const text = await (await ask('/api/docs/json', 'identity')).text()
-  const { servers, paths, info } = JSON.parse(text)
+  const { servers, paths, info, components } = JSON.parse(text)
   const { publicUrl } = product.deps
   expect(publicUrl).toBe('https://northrate.example')
   expect(servers).toEqual([{ url: publicUrl }])
@@ -73,4 +82,5 @@ test('the served document shows providers this server’s address and no call of
   expect(shown).toContain('/api/supplier/leads')
   expect(shown).toContain('/api/supplier/login')
   expect(shown.filter((path) => /admin|metrics|health|privacy|rate-check/.test(path))).toEqual([])
+  expect(Object.keys(components.schemas).filter((name) => /Admin|RateCheck|MyData/.test(name))).toEqual([])
 })

@@ -13,8 +13,6 @@ const PAGE_POLICY =
 
 /** For reading only: its other features send data to its makers. */
 const VIEWER = {
-  // Absolute, because the plug-in's own address is relative to the page and leads nowhere.
-  spec: { url: '/api/docs/json' },
   withDefaultFonts: false,
   hideClientButton: true,
   showDeveloperTools: 'never',
@@ -33,11 +31,27 @@ const VIEWER = {
     .markdown td:nth-child(2) { white-space: nowrap }`,
 }
 
+type View = { path: string; title: string; other: { path: string; link: string } }
+
+const FOR_PROVIDERS: View = {
+  path: '/api/docs',
+  title: 'Northrate API',
+  other: { path: '/api/docs/whole', link: 'All calls' },
+}
+const WHOLE: View = {
+  path: '/api/docs/whole',
+  title: 'Northrate API, all calls',
+  other: { path: '/api/docs', link: 'For providers' },
+}
+
 /** Stays above the viewer, in its colours. */
-const HEADER = `<header style="position: sticky; top: 0; z-index: 100; box-sizing: border-box; height: 56px; padding: 0 1.25rem;
+const headerOf = ({
+  other,
+}: View) => `<header style="position: sticky; top: 0; z-index: 100; box-sizing: border-box; height: 56px; padding: 0 1.25rem;
   display: flex; align-items: center; justify-content: space-between; gap: 1rem; font: 600 1rem Inter, ui-sans-serif, system-ui, sans-serif;
   background: #14523b; color: #fff">
   <a href="/" style="color: inherit; text-decoration: none">${brand.name}</a>
+  <a href="${other.path}" style="color: inherit; font-weight: 400; margin-left: auto">${other.link}</a>
   <a href="/supplier/integrations" style="color: inherit; font-weight: 400">Back to Integrations</a>
 </header>`
 
@@ -45,20 +59,18 @@ const ABOUT = 'How a payment provider’s own system lists, buys and follows lea
 
 type Source = { contentType: string; bytes: Uint8Array; br?: Uint8Array }
 
-/** `/api/docs`: our document for providers in a local copy of the viewer. Loads its writers at the first request: they are a tenth of a start. */
+/** `/api/docs`: the providers' part of our document, and `/api/docs/whole`, in a local copy of the viewer. Loads their writers at the first request: they are a tenth of a start. */
 export function docsRoutes(api: AnyElysia, publicUrl: string) {
   const sources: Record<string, () => Promise<Source>> = {
-    '/api/docs': async () => {
-      const page = await (await viewerPage()).handle(new Request('http://localhost/api/docs'))
-      const html = (await page.text()).replace('<body>', () => `<body style="margin: 0">${HEADER}`)
-      return { contentType: page.headers.get('content-type') ?? '', bytes: asBytes(html) }
-    },
-    '/api/docs/json': async () => {
+    [FOR_PROVIDERS.path]: () => viewerPage(FOR_PROVIDERS),
+    [`${FOR_PROVIDERS.path}/json`]: async () => {
       const { documentForProviders } = await import('./document.ts')
-      return {
-        contentType: 'application/json;charset=utf-8',
-        bytes: asBytes(JSON.stringify(documentForProviders(api, publicUrl))),
-      }
+      return asJson(documentForProviders(api, publicUrl))
+    },
+    [WHOLE.path]: () => viewerPage(WHOLE),
+    [`${WHOLE.path}/json`]: async () => {
+      const { servedDocument } = await import('./document.ts')
+      return asJson(servedDocument(api, publicUrl))
     },
     '/api/docs/viewer.js': async () => {
       const br = await Bun.file(VIEWER_FILE).bytes()
@@ -81,19 +93,29 @@ export function docsRoutes(api: AnyElysia, publicUrl: string) {
 }
 
 const asBytes = (text: string) => new TextEncoder().encode(text)
-async function viewerPage() {
+
+const asJson = (document: object): Source => ({
+  contentType: 'application/json;charset=utf-8',
+  bytes: asBytes(JSON.stringify(document)),
+})
+
+async function viewerPage(view: View): Promise<Source> {
   const [{ swagger }, { INFO }] = await Promise.all([import('@elysiajs/swagger'), import('./document.ts')])
-  return new Elysia().use(
+  const viewer = new Elysia().use(
     swagger({
-      path: '/api/docs',
+      path: view.path,
       provider: 'scalar',
       scalarCDN: '/api/docs/viewer.js',
-      scalarConfig: VIEWER,
+      // Absolute, because the plug-in's own address is relative to the page and leads nowhere.
+      scalarConfig: { ...VIEWER, spec: { url: `${view.path}/json` } },
       exclude: /.*/,
       // The plug-in writes the description into the page's head, where one line is enough.
-      documentation: { info: { ...INFO, title: 'Northrate API', description: ABOUT } },
+      documentation: { info: { ...INFO, title: view.title, description: ABOUT } },
     }),
   )
+  const page = await viewer.handle(new Request(`http://localhost${view.path}`))
+  const html = (await page.text()).replace('<body>', () => `<body style="margin: 0">${headerOf(view)}`)
+  return { contentType: page.headers.get('content-type') ?? '', bytes: asBytes(html) }
 }
 
 /** Built once, at the first request. */

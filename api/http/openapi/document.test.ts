@@ -1,32 +1,35 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { describedRoutes } from '../../../scripts/openapi/calls-of-routes.ts'
-import { openApiDocument, openApiYaml } from './document.ts'
+import {
+  bodySchemaOf,
+  describedCalls,
+  document,
+  inFull,
+} from '../../../tests/support/document/described-calls.ts'
+import { openApiYaml } from './document.ts'
 import { FIELDS } from './fields.ts'
+
+const calls = Object.values(document.paths).flatMap((path) => Object.values(path))
 
 test('openapi.yaml describes the current routes (otherwise: npm run openapi)', async () => {
   const checkedIn = await Bun.file(new URL('../../../openapi.yaml', import.meta.url)).text()
   expect(checkedIn).toBe(openApiYaml(describedRoutes()))
 })
 
-const Form = v.object({ required: v.array(v.string()), properties: v.record(v.string(), v.unknown()) })
-const Call = v.object({
-  requestBody: v.object({ content: v.object({ 'application/json': v.object({ schema: Form }) }) }),
-})
-
 test('a field that must be filled is required, one that may be blank is not', () => {
-  const { paths } = openApiDocument(describedRoutes())
-  const requiredIn = (call: unknown) =>
-    v.parse(Call, call).requestBody.content['application/json'].schema.required.sort()
-  expect(requiredIn(paths['/api/supplier/signup']?.post)).toEqual(
+  const requiredIn = (name: string) =>
+    describedCalls.flatMap((call) => (call.name === name ? (bodySchemaOf(call).required ?? []) : [])).sort()
+  expect(requiredIn('POST /api/supplier/signup')).toEqual(
     ['businessTypes', 'contactPerson', 'email', 'name', 'password', 'phone', 'territories'].sort(),
   )
-  expect(requiredIn(paths['/api/admin/providers/{id}/rate-card']?.put)).not.toContain('monthlyFee')
+  expect(requiredIn('PUT /api/admin/providers/{id}/rate-card')).toContain('pricing')
+  expect(requiredIn('PUT /api/admin/providers/{id}/rate-card')).not.toContain('monthlyFee')
 })
 
 test('a list of values names null where null is allowed', () => {
   const lists: unknown[][] = []
-  JSON.stringify(openApiDocument(describedRoutes()).paths, (_key, part) => {
+  JSON.stringify(document, (_key, part) => {
     if (Array.isArray(part?.enum) && part.type?.includes?.('null')) lists.push(part.enum)
     return part
   })
@@ -35,48 +38,51 @@ test('a list of values names null where null is allowed', () => {
 })
 
 test('a path has no slash at its end', () => {
-  const paths = Object.keys(openApiDocument(describedRoutes()).paths)
+  const paths = Object.keys(document.paths)
   expect(paths.filter((path) => path.endsWith('/'))).toEqual([])
   expect(paths).toContain('/api/admin/prices')
 })
 
 test('each call has an id of its own, such as `listLeads`', () => {
-  const calls = Object.values(openApiDocument(describedRoutes()).paths).flatMap((path) =>
-    Object.values(path ?? {}),
-  )
-  const ids = calls.map((call) => v.parse(v.object({ operationId: v.string() }), call).operationId)
+  const ids = calls.map(({ operationId }) => operationId)
   expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z]+)+$/.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+test('whatever a call is sent or answers has a name', () => {
+  const unnamed = new Set<string>()
+  const look = (part: unknown, id: string) =>
+    JSON.stringify(part, (key, inner) => {
+      if (key === 'schema' && inner.$ref === undefined && inner.items?.$ref === undefined) unnamed.add(id)
+      return key === 'parameters' || key === 'headers' ? undefined : inner
+    })
+  for (const call of calls) look(call, call.operationId)
+  look([document.webhooks, document.components.responses], 'shared')
+  expect([...unnamed].filter((id) => !id.startsWith('export'))).toEqual([])
+})
+
 test('each field of an answer to a provider’s own system says what it means', () => {
   const undescribed = new Set<string>()
-  const used = new Set<string>()
   const look = (schema: unknown, holder: string): void => {
     if (Array.isArray(schema)) for (const one of schema) look(one, holder)
     const part = v.safeParse(v.record(v.string(), v.unknown()), schema)
     if (!part.success || Array.isArray(schema)) return
-    const { properties, example, ...others } = part.output
+    const { properties, examples, ...others } = part.output
     for (const one of Object.values(others)) look(one, holder)
     for (const [name, field] of Object.entries(properties ?? {})) {
-      if (!v.is(v.looseObject({ description: v.string() }), field)) undescribed.add(`${holder}.${name}`)
-      for (const key of [`${holder}.${name}`, name]) if (key in FIELDS) used.add(key)
+      if (!v.is(v.looseObject({ description: v.string() }), inFull(field)))
+        undescribed.add(`${holder}.${name}`)
       look(field, name)
     }
   }
-  const Keyed = v.looseObject({
-    security: v.pipe(
-      v.array(v.record(v.string(), v.unknown())),
-      v.check((ways) => ways.some((way) => 'key' in way)),
-    ),
-    responses: v.record(v.string(), v.unknown()),
-  })
-  const calls = Object.values(openApiDocument(describedRoutes()).paths).flatMap((path) =>
-    Object.values(path ?? {}).filter((call) => v.is(Keyed, call)),
-  )
-  expect(calls.length).toBeGreaterThan(10)
-  for (const { responses } of calls)
-    for (const [status, answer] of Object.entries(responses)) if (status.startsWith('2')) look(answer, '')
+  const keyed = calls.filter(({ security }) => security.some((way) => 'key' in way))
+  expect(keyed.length).toBeGreaterThan(10)
+  for (const { responses } of keyed)
+    for (const [status, answer] of Object.entries(responses))
+      if (status.startsWith('2')) look(inFull(answer), '')
   expect([...undescribed]).toEqual([])
-  expect(Object.keys(FIELDS).filter((key) => !used.has(key))).toEqual([])
+  const written = JSON.stringify(document)
+  expect(Object.entries(FIELDS).filter(([, meaning]) => !written.includes(JSON.stringify(meaning)))).toEqual(
+    [],
+  )
 })

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { toOpenAPISchema } from '@elysiajs/openapi/openapi'
-import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { AnyElysia } from 'elysia'
-import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
-import { stringify } from 'yaml'
-import { LANGUAGES } from '../../../domain/languages/languages.ts'
+import { Document, visit } from 'yaml'
 import { hostCookie } from '../../contract/cookies.ts'
-import { WITHOUT_BODY } from './answers-without-body.ts'
+import { ANSWERS_WITHOUT_BODY } from './answers-without-body.ts'
 import { errorTable } from './error-catalogue.ts'
 import { FIELDS } from './fields.ts'
-import { type Declared, NEVER_REFUSES, REFUSES, refusalsOf, STATUSES } from './refusals.ts'
-import { EXAMPLES, webhooksFor } from './webhooks-document.ts'
+import { isRecord, isSchema, type JsonSchemas, jsonSchemasOf, referencesIn } from './json-schemas.ts'
+import { CONTRACT } from './named-schemas.ts'
+import { PROBLEM, refusalAnswers, sharedRefusalAnswers } from './refusal-answers.ts'
+import { type Refusals, type Route, refusalsOf } from './refusals.ts'
+import { EVENT_SCHEMAS, EXAMPLES, WEBHOOKS } from './webhooks-document.ts'
 
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').trimEnd()
 
@@ -25,62 +24,70 @@ export const INFO = { title: 'Northrate', version: '1', description: INTRODUCTIO
 /** Where `get-started.md` is tried. */
 const LOCAL = 'http://localhost:3000'
 
-/** The part for providers, who read it at the address of this server. */
-export function documentForProviders(api: AnyElysia, publicUrl: string) {
-  const document = openApiDocument(api)
-  const [ofKeys, ofAccounts] = TAG_GROUPS
-  const shown = [ofKeys, ofAccounts].flatMap((group) => group?.tags ?? [])
-  const isShown = (call: unknown) =>
-    isRecord(call) && Array.isArray(call.tags) && call.tags.some((tag) => shown.includes(tag))
-  const paths = Object.entries(document.paths).flatMap(([path, calls]) => {
-    const kept = Object.entries(calls ?? {}).filter(([, call]) => isShown(call))
-    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]]
-  })
+/** As this server serves it, at its own address. */
+export function servedDocument(api: AnyElysia, publicUrl: string) {
   return {
-    ...document,
+    ...openApiDocument(api),
     info: { ...INFO, description: INTRODUCTION.replaceAll(LOCAL, publicUrl) },
     servers: [{ url: publicUrl }],
-    'x-tagGroups': [ofKeys, ofAccounts],
+  }
+}
+
+/** The part for providers. */
+export function documentForProviders(api: AnyElysia, publicUrl: string) {
+  const document = servedDocument(api, publicUrl)
+  const groups = TAG_GROUPS.slice(0, 2)
+  const shown = groups.flatMap(({ tags }) => tags)
+  const paths = Object.entries(document.paths).flatMap(([path, calls]) => {
+    const kept = Object.entries(calls).filter(([, { tags }]) => tags.some((tag) => shown.includes(tag)))
+    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)] as const]
+  })
+  const { schemas, responses, securitySchemes } = document.components
+  const used = referencesIn([paths, document.webhooks], { schemas, responses })
+  return {
+    ...document,
+    'x-tagGroups': groups,
     paths: Object.fromEntries(paths),
+    components: {
+      schemas: onlyUsed(used, 'schemas', schemas),
+      responses: onlyUsed(used, 'responses', responses),
+      securitySchemes,
+    },
   }
 }
 
 /** The document of all routes that are not hidden, with the types that clients send and receive. */
 export function openApiDocument(api: AnyElysia) {
-  const { paths: written, components } = toOpenAPISchema(api, { staticFile: false }, undefined, {
-    valibot: jsonSchemaOf,
-  })
-  // For an app that serves, the generator also writes everything that is served beside our routes.
-  const own = new Set(api.routes.map(({ path }) => templateOf(path)))
-  const paths = Object.fromEntries(
-    Object.entries(written)
-      .map(([path, calls]) => [templateOf(path), calls] as const)
-      .filter(([path]) => own.has(path)),
-  )
-  const refusals = refusalsOfCalls(api)
-  for (const [path, calls] of Object.entries(paths))
-    for (const [method, call] of Object.entries(calls ?? {}))
-      if (isRecord(call)) {
-        const name = `${method.toUpperCase()} ${path}`
-        describe(call, name, refusals.get(name))
-      }
-  nameNullInLists(paths)
-  const { responses, securitySchemes } = componentsFor(
-    new Set([...refusals.values()].flatMap(({ realm }) => realm ?? [])),
-  )
-  const schemas = { ...components.schemas, Problem: PROBLEM }
-  const webhooks = webhooksFor(jsonSchemaOf)
+  const routes: Route[] = api.routes.filter(({ hooks }) => hooks.detail?.hide !== true)
+  const named = { ...CONTRACT, ...EVENT_SCHEMAS }
+  const jsonSchemas = jsonSchemasOf(named, routes.flatMap(schemasOf))
+  const answers = sharedAnswers(routes, jsonSchemas)
+  const paths: Record<string, Record<string, ReturnType<typeof callOf>>> = {}
+  for (const route of routes) {
+    const path = templateOf(route.path)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: callOf(route, { ...jsonSchemas, answers }) }
+  }
+  const schemas: Record<string, object> = { ...jsonSchemas.components, Problem: PROBLEM }
+  describeAnswersToKeys(routes, jsonSchemas, schemas)
+  const responses = { ...ANSWERS_WITHOUT_BODY, ...answers, ...sharedRefusalAnswers() }
+  const used = referencesIn([paths, WEBHOOKS, responses], { schemas, responses })
   return {
     openapi: '3.1.0',
     info: INFO,
+    servers: [{ url: '/', description: 'The address of the site.' }],
     'x-tagGroups': TAG_GROUPS,
     paths,
-    webhooks,
-    components: { schemas, responses, securitySchemes },
+    webhooks: WEBHOOKS,
+    components: {
+      schemas: onlyUsed(used, 'schemas', schemas),
+      responses,
+      securitySchemes: securitySchemesFor(new Set(routes.flatMap((route) => refusalsOf(route).realm ?? []))),
+    },
   }
 }
 
-type Refusals = ReturnType<typeof refusalsOf>
+const onlyUsed = <Component>(used: Set<string>, place: string, all: Record<string, Component>) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => used.has(`${place}/${name}`)))
 
 /** The order in which viewers show calls: those that take API keys first. */
 const TAG_GROUPS = [
@@ -105,64 +112,137 @@ const TAG_GROUPS = [
 
 /** By method and path, such as `GET /api/supplier/receipts/{number}`. */
 export function refusalsOfCalls(api: AnyElysia): Map<string, Refusals> {
-  return new Map(api.routes.map((route) => [`${route.method} ${templateOf(route.path)}`, refusalsOf(route)]))
+  return new Map(api.routes.map((route) => [nameOf(route), refusalsOf(route)]))
 }
+
+const nameOf = ({ method, path }: Route) => `${method} ${templateOf(path)}`
 
 /** A route at the root of its prefix ends in a slash, which callers need not send. */
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
 
-function describe(call: Record<string, unknown>, name: string, declared: Refusals | undefined): void {
-  keepJsonOnly(call)
-  const { responses: own, [WITHOUT_BODY]: withoutBody } = call
-  for (const extension of [WITHOUT_BODY, REFUSES, NEVER_REFUSES]) delete call[extension]
-  if (isRecord(own)) {
-    addExamples(own, name)
-    if (declared?.keys !== undefined)
-      for (const answer of Object.values(own)) if (isRecord(answer)) describeFields(answer.content)
-  }
-  if (declared?.keys?.changes !== undefined && !name.startsWith('GET'))
-    call.parameters = [...(Array.isArray(call.parameters) ? call.parameters : []), IDEMPOTENCY_KEY]
-  const security = securityOf(name, declared)
-  Object.assign(call, security.length > 0 && { security }, {
-    responses: {
-      ...(name.endsWith('.csv') && A_TABLE),
-      ...refusalsByStatus(declared?.refusals ?? new Set()),
-      ...(isRecord(withoutBody) && withoutBody),
-      ...(isRecord(own) && own),
-    },
-  })
+const Detail = v.object({
+  operationId: v.string(),
+  summary: v.string(),
+  description: v.optional(v.string()),
+  tags: v.array(v.string()),
+  /** Those without a body. */
+  responses: v.optional(v.record(v.string(), v.unknown()), {}),
+})
+
+/** `response` is one schema, or one for each status. */
+function successesOf({ hooks: { response } }: Route): [string, v.GenericSchema][] {
+  if (isSchema(response)) return [['200', response]]
+  const byStatus = Object.entries(isRecord(response) ? response : {})
+  return byStatus.flatMap(([status, schema]) => (isSchema(schema) ? [[status, schema]] : []))
 }
 
-function securityOf(name: string, declared: Refusals | undefined): Record<string, string[]>[] {
-  const { realm, keys } = declared ?? {}
-  const scope = name.startsWith('GET') ? keys?.reads : keys?.changes
+const schemasOf = (route: Route): v.GenericSchema[] => {
+  const { params, query, body } = route.hooks
+  return [...[params, query, body].filter(isSchema), ...successesOf(route).map(([, schema]) => schema)]
+}
+
+type Written = JsonSchemas & { answers: Record<string, object> }
+
+function callOf(route: Route, written: Written) {
+  const { hooks } = route
+  const isRead = route.method === 'GET'
+  const { responses: withoutBody, ...detail } = v.parse(Detail, hooks.detail)
+  const refusals = refusalsOf(route)
+  const parameters = [
+    ...parametersOf('path', hooks.params, written),
+    ...parametersOf('query', hooks.query, written),
+    ...(refusals.keys?.changes !== undefined && !isRead ? [IDEMPOTENCY_KEY] : []),
+  ]
+  return {
+    ...detail,
+    security: securityOf(refusals, isRead),
+    ...(parameters.length > 0 && { parameters }),
+    ...(isSchema(hooks.body) && { requestBody: { required: true, ...asJson(written.referred(hooks.body)) } }),
+    responses: {
+      ...(route.path.endsWith('.csv') && A_TABLE),
+      ...refusalAnswers(refusals, isRead),
+      ...withoutBody,
+      ...answersOf(route, detail.summary, written),
+    },
+  }
+}
+
+function parametersOf(place: 'path' | 'query', schema: unknown, { whole }: JsonSchemas) {
+  const { properties = {}, required = [] } = isSchema(schema) ? whole(schema) : {}
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+function securityOf({ realm, keys }: Refusals, isRead: boolean): Record<string, string[]>[] {
+  const scope = isRead ? keys?.reads : keys?.changes
   return [realm === undefined ? [] : { [realm]: [] }, scope === undefined ? [] : { key: [scope] }].flat()
 }
 
-/** Each status with the codes that this call may give it. */
-function refusalsByStatus(refusals: Set<Declared>) {
-  const codes = Map.groupBy([...refusals].sort(), (refusal) => refusal.slice(0, 3))
+/** In the words of the call. An answer that other calls give too is a reference. */
+function answersOf(route: Route, summary: string, written: Written) {
   return Object.fromEntries(
-    [...codes].map(([status, declared]) => [
-      status,
-      {
-        $ref: `#/components/responses/${status}`,
-        description: declared.map((refusal) => `\`${refusal.slice(4)}\``).join(', '),
-      },
-    ]),
+    successesOf(route).map(([status, schema]) => {
+      const name = written.answerName(schema)
+      const description = name === undefined ? summary : `${summary}: ${inWords(name)}`
+      const example = EXAMPLES.answers[`${nameOf(route)} ${status}`]
+      const shared = name !== undefined && name in written.answers && example === undefined
+      const answer = shared
+        ? { $ref: `#/components/responses/${name}` }
+        : asJson(written.referred(schema), example)
+      return [status, { description, ...answer }]
+    }),
   )
 }
 
-function addExamples(responses: Record<string, unknown>, name: string): void {
-  for (const [status, response] of Object.entries(responses)) {
-    const example = EXAMPLES.answers[`${name} ${status}`]
-    const json = isRecord(response) && isRecord(response.content) && response.content['application/json']
-    if (example !== undefined && isRecord(json)) json.example = example
-  }
+/** The answers that several calls give, by the name of their schema. */
+function sharedAnswers(routes: Route[], { answerName, referred }: JsonSchemas) {
+  const given = routes.flatMap((route) => successesOf(route).map(([, schema]) => schema))
+  const byName = Map.groupBy(given, answerName)
+  return Object.fromEntries(
+    [...byName].flatMap(([name, [schema, ...others]]) =>
+      name === undefined || schema === undefined || others.length === 0
+        ? []
+        : [[name, { description: inWords(name), ...asJson(referred(schema)) }]],
+    ),
+  )
 }
 
-/** Adds what the fields of this schema mean, except to those that say so themselves. `holder` is the field that it is the value of. */
-function describeFields(schema: unknown, holder = ''): void {
+const inWords = (name: string) =>
+  name.startsWith('ListOf') ? `a list of \`${name.slice(6)}\`` : `\`${name}\``
+
+const asJson = (schema: object, example?: unknown) => ({
+  content: {
+    'application/json': {
+      schema,
+      ...(example !== undefined && { examples: { recorded: { value: example } } }),
+    },
+  },
+})
+
+/** Describes the fields of what a provider's own system may be answered. */
+function describeAnswersToKeys(
+  routes: Route[],
+  { referred }: JsonSchemas,
+  schemas: Record<string, object>,
+): void {
+  const answers = routes
+    .filter((route) => refusalsOf(route).keys !== undefined)
+    .flatMap((route) => successesOf(route).map(([, schema]) => referred(schema)))
+  for (const answer of answers) describeFields(answer, '')
+  const used = referencesIn(answers, { schemas })
+  for (const [name, schema] of Object.entries(onlyUsed(used, 'schemas', schemas)))
+    describeFields(schema, name)
+}
+
+/**
+ * Adds what the fields of this schema mean, except to those that say so themselves. `holder` is the name of the schema, or the field
+ * that it is the value of.
+ */
+function describeFields(schema: unknown, holder: string): void {
   if (Array.isArray(schema)) for (const one of schema) describeFields(one, holder)
   if (!isRecord(schema)) return
   const { properties, ...others } = schema
@@ -189,136 +269,36 @@ const A_TABLE = {
   200: { description: 'A table for spreadsheets', content: { 'text/csv': { schema: { type: 'string' } } } },
 }
 
-/** The generator lists form encodings for every body; the middleware accepts only JSON (rule 2). */
-function keepJsonOnly(call: Record<string, unknown>): void {
-  if (!isRecord(call.requestBody) || !isRecord(call.requestBody.content)) return
-  const { content } = call.requestBody
-  if ('application/json' in content)
-    call.requestBody.content = { 'application/json': content['application/json'] }
-}
-
-const isRecord = (thing: unknown): thing is Record<string, unknown> =>
-  typeof thing === 'object' && thing !== null && !Array.isArray(thing)
-
-export const openApiYaml = (api: AnyElysia) =>
-  stringify(openApiDocument(api), { aliasDuplicateObjects: false })
-
-/** Of the input, because transformations have no JSON Schema. */
-function jsonSchemaOf(schema: GenericSchema) {
-  const { $schema, ...rest } = toJsonSchema(schema, {
-    errorMode: 'ignore',
-    typeMode: 'input',
-    target: 'draft-2020-12',
-    overrideSchema: ({ valibotSchema, jsonSchema }) => asItIsJudged(valibotSchema, jsonSchema),
+export function openApiYaml(api: AnyElysia): string {
+  const document = new Document(openApiDocument(api), { aliasDuplicateObjects: false })
+  visit(document, {
+    Collection: (_key, node) => {
+      node.flow = isShort(node.toJSON())
+    },
   })
-  return rest
+  return document.toString({ indentSeq: false, lineWidth: 0, flowCollectionPadding: false })
 }
 
-/**
- * A schema reads a missing, null or blank field as blank and then refuses it where it must be filled, which its type does not
- * show. So this tries the schema itself: a field it refuses is required, and null is named where it is accepted.
- */
-function asItIsJudged(schema: GenericSchema, jsonSchema: JsonSchema): JsonSchema | undefined {
-  if ('entries' in schema && isRecord(schema.entries)) {
-    const required = Object.entries(schema.entries).flatMap(([name, entry]) =>
-      mayBeMissing(entry) ? [] : [name],
-    )
-    const { required: _asTyped, ...rest } = jsonSchema
-    return required.length === 0 ? rest : { ...rest, required }
-  }
-  if (schema.type !== 'nullish' || takes(schema, null)) return undefined
-  const { default: _blank, anyOf = [], ...rest } = jsonSchema
-  const filled = anyOf.filter((one) => typeof one === 'object' && one.type !== 'null')
-  const [only] = filled
-  return filled.length === 1 && typeof only === 'object' ? { ...rest, ...only } : { ...rest, anyOf: filled }
-}
+/** A reference, a type, a few names: it stands on one line. */
+const isShort = (part: object) =>
+  Object.values(part).every((value) => typeof value !== 'object') && JSON.stringify(part).length < 100
 
-/** An exact option takes no `undefined`, but need not be there. */
-const mayBeMissing = (entry: unknown) =>
-  (isSchema(entry) && entry.type === 'exact_optional') || takes(entry, undefined)
-
-const takes = (schema: unknown, input: unknown) => isSchema(schema) && v.safeParse(schema, input).success
-
-const isSchema = (thing: unknown): thing is GenericSchema => isRecord(thing) && thing.kind === 'schema'
-
-/** The generator moves "or null" into the type and omits it from a list of values (JSON Schema 2020-12, 6.1.2). */
-function nameNullInLists(thing: unknown): void {
-  if (Array.isArray(thing)) thing.forEach(nameNullInLists)
-  if (!isRecord(thing)) return
-  const { type, enum: values } = thing
-  if (Array.isArray(type) && type.includes('null') && Array.isArray(values) && !values.includes(null))
-    thing.enum = [...values, null]
-  Object.values(thing).forEach(nameNullInLists)
-}
-
-type Header = { schema: { type: 'integer' | 'string'; enum?: string[] }; description?: string }
-
-/** Of every refusal. */
-const LANGUAGE_HEADERS: Record<string, Header> = {
-  'Content-Language': {
-    schema: { type: 'string', enum: [...LANGUAGES] },
-    description: 'The language of `message`, `error` and `fields`.',
+const securitySchemesFor = (realms: Set<string>) => ({
+  key: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    bearerFormat: 'nr_live_… or nr_test_…',
+    description: 'An API key of a provider, with the scope that the call names.',
   },
-  Vary: { schema: { type: 'string' }, description: 'Names `Accept-Language`.' },
-}
-
-const HEADERS: Record<string, Record<string, Header>> = {
-  405: { Allow: { schema: { type: 'string' } } },
-  429: { 'Retry-After': { schema: { type: 'integer' } } },
-  503: { 'Retry-After': { schema: { type: 'integer' } } },
-}
-
-const PROBLEM = {
-  type: 'object' as const,
-  required: ['code', 'message', 'error'],
-  properties: {
-    code: { type: 'string' as const, description: 'Stable, for programs.' },
-    message: {
-      type: 'string' as const,
-      description: 'For people, in English; in French where `Accept-Language` prefers it.',
-    },
-    error: { type: 'string' as const, description: 'The same text as `message`.' },
-    fields: {
-      type: 'object' as const,
-      additionalProperties: { type: 'string' as const },
-      description: 'The path of an answer, and what is wrong with it.',
-    },
-  },
-}
-
-const componentsFor = (realms: Set<string>) => ({
-  responses: Object.fromEntries(
-    Object.entries(STATUSES).map(([status, description]) => [
-      status,
+  ...Object.fromEntries(
+    [...realms].map((realm) => [
+      realm,
       {
-        description,
-        headers: { ...LANGUAGE_HEADERS, ...HEADERS[status] },
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Problem' },
-            ...(EXAMPLES.refusals[status] !== undefined && { example: EXAMPLES.refusals[status] }),
-          },
-        },
+        type: 'apiKey' as const,
+        in: 'cookie',
+        name: hostCookie(`northrate_${realm}`, true),
+        description: `Where the site is not https, as in a demo, its name is \`northrate_${realm}\`.`,
       },
     ]),
   ),
-  securitySchemes: {
-    key: {
-      type: 'http' as const,
-      scheme: 'bearer',
-      bearerFormat: 'nr_live_… or nr_test_…',
-      description: 'An API key of a provider, with the scope that the call names.',
-    },
-    ...Object.fromEntries(
-      [...realms].map((realm) => [
-        realm,
-        {
-          type: 'apiKey' as const,
-          in: 'cookie',
-          name: hostCookie(`northrate_${realm}`, true),
-          description: `Where the site is not https, as in a demo, its name is \`northrate_${realm}\`.`,
-        },
-      ]),
-    ),
-  },
 })

@@ -1,8 +1,14 @@
 /**
  * What the fields of answers to a provider's own system mean, where their schema does not say: by name, or by the name of the
- * field that holds it and its own. Here, and not in the contract, which pages load.
+ * schema or the field that holds it and its own. Here, and not in the contract, which pages load.
  */
 export const FIELDS: Record<string, string> = {
+  'CallTimes.days': 'Such as `mon`.',
+  'CallTimes.from': 'The hour, 0 to 23.',
+  'CallTimes.to': 'The hour, 1 to 24.',
+  'ConsentOfLead.language': 'The language of the text, such as `en-CA`.',
+  'PurchaseFigures.dealValue': 'CAD: the deals of these leads.',
+  'PurchaseFigures.leads': 'Bought by card, by credit or assigned, refunded ones too.',
   aiDescription: 'One or two sentences about the business that don’t say who it is.',
   alerts: 'How often its new leads are mailed.',
   amount: 'CAD.',
@@ -14,9 +20,6 @@ export const FIELDS: Record<string, string> = {
   byBusinessType: 'One group for each business type that you bought from.',
   byProvince: 'One group for each province that you bought from.',
   byTier: 'One group for each tier that you bought from.',
-  'callTimes.days': 'Such as `mon`.',
-  'callTimes.from': 'The hour, 0 to 23.',
-  'callTimes.to': 'The hour, 1 to 24.',
   cardNotPresentRate:
     'Percent: 2.65 is 2.65 %. What the owner pays when the card isn’t there, if they gave it.',
   cardPresentRate: 'Percent: 2.65 is 2.65 %. What the owner pays when the card is there, if they gave it.',
@@ -48,12 +51,10 @@ export const FIELDS: Record<string, string> = {
   isDecisionMaker: 'Whether the person who asked decides.',
   issuedAt: 'ISO 8601, UTC.',
   label: 'Such as “HST (Ontario)”.',
-  language: 'The language of the text, such as `en-CA`.',
+  language: 'The language that the owner reads.',
   lastName: 'Of the person who asked.',
   leadId: 'The id of the lead, as on the market.',
   leads: 'The made-up leads of the test mode: always the same ones, with the same ids.',
-  'now.leads': 'Bought by card, by credit or assigned, refunded ones too.',
-  'before.leads': 'Bought by card, by credit or assigned, refunded ones too.',
   lost: 'Leads recorded as lost.',
   lowest: 'CAD: the lowest price of a lead today.',
   marketMedian:
@@ -63,8 +64,6 @@ export const FIELDS: Record<string, string> = {
   name: 'Of the search, or what the leads of a group share. Null where that isn’t known.',
   newLeads: 'Leads that it found since you last looked: up to 99, and 100 for more.',
   now: 'Of the chosen period.',
-  'now.dealValue': 'CAD: the deals of these leads.',
-  'before.dealValue': 'CAD: the deals of these leads.',
   number: 'Of the receipt, such as `NR-1001`.',
   outcome: 'What you recorded. `pending` until you do.',
   outcomeNotes: 'Your note about the outcome.',

@@ -67,7 +67,6 @@ const BY_MIDDLEWARE: Declared[] = [
   '400 client_unknown',
   '400 not_utf8',
 ]
-const BY_MIDDLEWARE_OF_CHANGES: Declared[] = ['403 foreign_origin']
 const BY_MIDDLEWARE_OF_BODIES: Declared[] = [
   '400 malformed_json',
   '400 too_deep',
@@ -78,50 +77,79 @@ const BY_MIDDLEWARE_OF_BODIES: Declared[] = [
   '415 compressed',
   '415 other_charset',
 ]
-/** For calls without keys, and for calls with keys. */
-const BY_KEY_OF_OTHERS: Declared[] = ['403 key_not_accepted']
-const BY_KEY: Declared[] = [
-  '400 key_with_cookie',
-  '401 key_expired',
-  '401 key_revoked',
-  '401 key_unknown',
-  '403 key_address_not_allowed',
-  '403 key_lacks_scope',
-  '403 live_access_closed',
-  '429 too_often',
-]
-/** For changes by a key. */
-const BY_IDEMPOTENCY_KEY: Declared[] = [
-  '400 idempotency_key_malformed',
-  '409 idempotency_key_in_use',
-  '422 idempotency_key_reused',
-]
 const BY_TEST_KEY: Declared[] = ['403 no_test_mode']
 /** Any call may meet a fault or a database that does not answer. */
 export const ourFaults: ReadonlySet<Declared> = new Set(['500 our_fault', '503 try_again'])
 
+type Kind = { isRead: boolean; takesKeys: boolean }
+
+/** What each call of a kind may refuse, before its route runs. */
+const BY_KIND: { kind: string; holds: (call: Kind) => boolean; refusals: Declared[] }[] = [
+  { kind: 'any call', holds: () => true, refusals: [...BY_MIDDLEWARE, ...ourFaults] },
+  {
+    kind: 'a change',
+    holds: ({ isRead }) => !isRead,
+    // Those of bodies also where the route reads none: the middleware judges whatever is sent.
+    refusals: ['403 foreign_origin', ...BY_MIDDLEWARE_OF_BODIES],
+  },
+  {
+    kind: 'a call that takes no API keys',
+    holds: ({ takesKeys }) => !takesKeys,
+    refusals: ['403 key_not_accepted'],
+  },
+  {
+    kind: 'a call that takes API keys',
+    holds: ({ takesKeys }) => takesKeys,
+    refusals: [
+      '400 key_with_cookie',
+      '401 key_expired',
+      '401 key_revoked',
+      '401 key_unknown',
+      '403 key_address_not_allowed',
+      '403 key_lacks_scope',
+      '403 live_access_closed',
+      '429 too_often',
+    ],
+  },
+  {
+    kind: 'a change that takes API keys',
+    holds: ({ isRead, takesKeys }) => takesKeys && !isRead,
+    refusals: ['400 idempotency_key_malformed', '409 idempotency_key_in_use', '422 idempotency_key_reused'],
+  },
+]
+
+const ofKind = (call: Kind): Declared[] =>
+  BY_KIND.flatMap(({ holds, refusals }) => (holds(call) ? refusals : []))
+
+/** What most calls may answer that have such a status at all. The document says it once. */
+const COMMON: Declared[] = [
+  '401 not_signed_in',
+  '404 not_found',
+  '412 changed_meanwhile',
+  '422 check_your_answers',
+  '429 too_often',
+]
+export const usualRefusals = (call: Kind): Declared[] => [...ofKind(call), ...COMMON]
+export const USUAL_BY_KIND = [{ kind: 'any call', refusals: COMMON }, ...BY_KIND]
+
 /** A part of Elysia's description of a route. */
-type Route = { method: string; path: string; hooks: Record<string, unknown> }
+export type Route = { method: string; path: string; hooks: Record<string, unknown> }
 
 /** All refusals of a call, the session it needs, and the keys it accepts. */
-export function refusalsOf({ method, hooks }: Route): {
+export type Refusals = {
   realm: string | undefined
   keys: KeyScopes | undefined
   refusals: Set<Declared>
-} {
+}
+
+export function refusalsOf({ method, hooks }: Route): Refusals {
   const before = guardsOf(hooks)
   const isRead = method === 'GET'
   const keys = before.map((one) => one.keys).find((scopes) => scopes?.[isRead ? 'reads' : 'changes'])
   const detail = isRecord(hooks.detail) ? hooks.detail : {}
   const refusals = new Set([
-    ...BY_MIDDLEWARE,
-    ...(isRead ? [] : BY_MIDDLEWARE_OF_CHANGES),
-    // Also where the route reads none: the middleware judges whatever is sent.
-    ...(isRead ? [] : BY_MIDDLEWARE_OF_BODIES),
-    ...(keys === undefined ? BY_KEY_OF_OTHERS : BY_KEY),
-    ...(keys === undefined || isRead ? [] : BY_IDEMPOTENCY_KEY),
+    ...ofKind({ isRead, takesKeys: keys !== undefined }),
     ...(keys === undefined || keys.inTestMode ? [] : BY_TEST_KEY),
-    ...ourFaults,
     ...before.flatMap((one) => [
       ...(one.refuses ?? []),
       ...((isRead ? one.refusesReads : one.refusesChanges) ?? []),

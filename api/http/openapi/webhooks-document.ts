@@ -67,42 +67,52 @@ const HEADERS = {
   'webhook-signature': '`v1,` and the signature, once for each valid secret.',
 }
 
+const nameOf = (type: string) =>
+  type.replaceAll(/(?:^|\.)(\w)/g, (_part, letter: string) => letter.toUpperCase())
+
+/** What is sent, by its name in the document, such as `LeadMatchedEvent`. */
+export const EVENT_SCHEMAS = Object.fromEntries(
+  Object.entries(EVENTS).map(([type, { data }]) => [
+    `${nameOf(type)}Event`,
+    v.object({
+      type: v.literal(type),
+      timestamp: v.pipe(v.string(), v.description('ISO 8601, UTC: when it happened.')),
+      test: v.exactOptional(
+        v.pipe(v.literal(true), v.description('There only in test mode and for test events.')),
+      ),
+      data,
+    }),
+  ]),
+)
+
 /** The document's `webhooks`. */
-export const webhooksFor = (jsonSchemaOf: (schema: v.GenericSchema) => object) =>
-  Object.fromEntries(
-    Object.entries(EVENTS).map(([type, { summary, data }]) => [
-      type,
-      {
-        post: {
-          tags: ['Webhooks'],
-          summary,
-          parameters: Object.entries(HEADERS).map(([name, description]) => ({
-            name,
-            in: 'header',
-            required: true,
-            description,
-            schema: { type: 'string' },
-          })),
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['type', 'timestamp', 'data'],
-                  properties: {
-                    type: { const: type },
-                    timestamp: { type: 'string', description: 'ISO 8601, UTC: when it happened.' },
-                    test: { const: true, description: 'There only in test mode and for test events.' },
-                    data: jsonSchemaOf(data),
-                  },
-                },
-                example: EXAMPLES.webhooks[type],
-              },
+export const WEBHOOKS = Object.fromEntries(
+  Object.entries(EVENTS).map(([type, { summary }]) => [
+    type,
+    {
+      post: {
+        operationId: `on${nameOf(type)}`,
+        summary,
+        tags: ['Webhooks'],
+        security: [],
+        parameters: Object.entries(HEADERS).map(([name, description]) => ({
+          name,
+          in: 'header',
+          required: true,
+          description,
+          schema: { type: 'string' },
+        })),
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: { $ref: `#/components/schemas/${nameOf(type)}Event` },
+              examples: { recorded: { value: EXAMPLES.webhooks[type] } },
             },
           },
-          responses: { '2XX': { description: 'Delivered. Anything else is tried again.' } },
         },
+        responses: { '2XX': { description: 'Delivered. Anything else is tried again.' } },
       },
-    ]),
-  )
+    },
+  ]),
+)

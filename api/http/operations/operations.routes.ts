@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
-import * as v from 'valibot'
-import { Config } from '../../contract/config.ts'
+import { Alive, Config } from '../../contract/config.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { isLoopback } from '../../platform/shared/client-address.ts'
 import { metrics } from '../../platform/shared/metrics.ts'
@@ -11,7 +10,6 @@ import { sameText, sha256 } from '../../platform/shared/secrets.ts'
 import { neverRefuses, refuses } from '../openapi/refusals.ts'
 import { productFigures } from './product-figures.ts'
 
-const Alive = v.object({ status: v.literal('ok') })
 const READY_WITHIN_MS = 2_000
 /** Also true of a standby. */
 const IS_READ_ONLY = sql`select current_setting('transaction_read_only')::bool as "isReadOnly"`

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Channel } from '../../../domain/people.ts'
+import { Done } from '../../contract/done.ts'
 import {
   CodeSent,
   SendEmailVerification,
@@ -26,7 +27,6 @@ const ChannelPath = v.object({
 })
 /** Signing in proved the owner's own address; another one needs a code. */
 const PROVED_BY_SIGN_IN: CodeSent = { success: true, verified: true, resendAfterSeconds: 0 }
-const Forgotten = v.object({ success: v.literal(true) })
 
 const phoneOf = (visitor: Visitor, phone: string) =>
   ({ visitor, purpose: 'rate-check', channel: 'sms', address: phone }) as const
@@ -99,7 +99,7 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
       },
       {
         params: ChannelPath,
-        response: { 200: Forgotten },
+        response: { 200: Done },
         detail: {
           operationId: 'clearVerification',
           summary: 'Clear a verified email address or phone number',

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
-import * as v from 'valibot'
 import { CodeSent, SendEmailVerification, VerifyEmail } from '../../contract/people/verification.ts'
 import { WithdrawLink, WithdrawToken } from '../../contract/privacy/consent-certificates.ts'
 import {
   Correction,
   Deleted,
+  ExportedData,
   Left,
   MailLanguage,
   MyData,
@@ -152,7 +152,7 @@ function myDataRoutes(deps: Dependencies & WithMarketCache, verification: Verifi
         return exportMyData(deps, person, at)
       },
       {
-        response: { 200: v.looseObject(MyData.entries) },
+        response: { 200: ExportedData },
         detail: {
           operationId: 'exportMyData',
           summary: 'Export your data as JSON',

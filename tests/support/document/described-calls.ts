@@ -42,11 +42,25 @@ export type DescribedCall = { name: string; method: string; path: string } & v.I
 export const routes = describedRoutes()
 export const document = openApiDocument(routes)
 
+const REFERENCE = /^#\/components\/(schemas|responses)\/(\w+)$/
+
+/** With what they name in place of all references. */
+export const inFull = (part: unknown): unknown =>
+  JSON.parse(JSON.stringify(part), (_key, inner) => {
+    const [, place, name = ''] = REFERENCE.exec(inner?.$ref) ?? []
+    if (place === undefined) return inner
+    const { schemas, responses } = document.components
+    const named = new Map<string, unknown>(Object.entries(place === 'schemas' ? schemas : responses)).get(
+      name,
+    )
+    return Object.assign({}, inFull(named), inner)
+  })
+
 /** Every call that the document describes. */
 export const describedCalls: DescribedCall[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods ?? {}).map(([small, call]) => {
+  Object.entries(methods).map(([small, call]) => {
     const method = small.toUpperCase()
-    return { name: `${method} ${path}`, method, path, ...v.parse(Described, call) }
+    return { name: `${method} ${path}`, method, path, ...v.parse(Described, inFull(call)) }
   }),
 )
 
