@@ -3,6 +3,7 @@ import {
   bigint,
   integer,
   numeric,
+  type PgTable,
   pgEnum,
   text,
   timestamp,
@@ -59,3 +60,12 @@ export const mayReferTo = (
 ) => uuid(name).references(id, actions)
 
 export const CASCADE = { onDelete: 'cascade' } as const
+
+/**
+ * Every column that a row of this table is made of, but for those left out by name: `{ … } satisfies Columns<typeof leads, 'id'>`
+ * does not compile where a new column is forgotten.
+ */
+export type Columns<Table extends PgTable, LeftOut extends keyof Table['$inferInsert'] = never> = Record<
+  Exclude<keyof Table['$inferInsert'], LeftOut>,
+  unknown
+>

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { announceAfterCommit, leadsChanged, type Notice } from '../../../db/change-feed.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockLeadOfPerson, submissionLock } from '../../../db/locks.ts'
+import type { Columns } from '../../../db/schema/columns.ts'
 import { isOpen, leads } from '../../../db/schema/leads.ts'
 import { leadHolds } from '../../../db/schema/payments.ts'
 import { folded } from '../../../domain/languages/folded.ts'
@@ -65,7 +66,7 @@ export async function leadOfSubmission(
     listedAt: isListed ? now : null,
     contactRequestedAt: earlier.find((found) => found.id === id)?.contactRequestedAt ?? null,
     possibleDuplicateOf: sameCompany(business),
-  })
+  }) satisfies Columns<typeof leads, 'id' | SetLater>
   // One person has one open lead, so the earlier ones end first.
   const supersede = () =>
     tx
@@ -89,6 +90,9 @@ export async function leadOfSubmission(
     notices: [leadsChanged],
   }
 }
+
+/** By admins and the market. */
+type SetLater = 'status' | 'offMarketAt' | 'offMarketReason' | 'soldAt' | 'erasedAt' | 'adminNote'
 
 /** The oldest lead of the same company name on the same web domain, from another person; null where there is none. */
 function sameCompany({ company, website, email, phone }: BusinessForLead): SQL | null {

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import type { Notice } from '../../../db/change-feed.ts'
 import type { Tx } from '../../../db/client.ts'
 import { lockSubmission } from '../../../db/locks.ts'
+import type { Columns } from '../../../db/schema/columns.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { consentCertificates } from '../../../db/schema/privacy.ts'
@@ -178,7 +179,7 @@ async function storeSubmission(
     now,
   })
   const rateCheckId = crypto.randomUUID()
-  const rateCheck: typeof rateChecks.$inferInsert = {
+  const rateCheck = {
     id: rateCheckId,
     leadId: lead.id,
     visitorDigest: visitor.digest,
@@ -193,7 +194,7 @@ async function storeSubmission(
     estimate: found.answer,
     ratesVersion: found.answer.explanation.rateDataVersion,
     checkedAt: now,
-  }
+  } satisfies Columns<typeof rateChecks, 'erasedAt'>
   const offered = quotesOf(found.answer, rateCheckId, now)
   const consent: typeof consents.$inferSelect = {
     id: crypto.randomUUID(),
