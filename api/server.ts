@@ -68,10 +68,10 @@ const LIMIT_CONNECTIONS = { ...SERVER_LIMITS, name: 'northrate limits', waitsFor
 const SITE_FOLDER = join(import.meta.dir, '../dist/site')
 /**
  * After the grace: for requests and jobs that are still under way. They may wait for a service that never answers, and
- * containers are killed 10 s after SIGTERM: with a grace of 3 s, and 2 s for what is closed after this, it takes 8 s.
+ * containers are killed 10 s after SIGTERM: with a grace of 3 s, and 3 s for what is closed after this, it takes 9 s.
  */
 const FINISH_WITHIN_MS = 3_000
-const CLOSE_WITHIN_MS = 2_000
+const CLOSE_WITHIN_MS = 3_000
 
 type StartOptions = { openSandbox?: OpenSandbox; stop?: AbortSignal }
 
