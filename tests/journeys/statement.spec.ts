@@ -5,7 +5,15 @@ import { expectFailures, type Page, resize, setWidth } from '../support/browser/
 import { expectAccessible, expectFocus, expectInView, pressTabTo } from '../support/browser/on-page.ts'
 import { stageForFile } from '../support/browser/stage-for-file.ts'
 import { lockedPdf } from '../support/papers/locked-pdf.ts'
-import { chooseFiles, chooser, confirm, field, paperAt, rateOn } from '../support/people/statement.ts'
+import {
+  chooseFiles,
+  chooser,
+  confirm,
+  field,
+  paperAt,
+  rateOn,
+  reachChooser,
+} from '../support/people/statement.ts'
 import {
   button,
   choice,
@@ -40,8 +48,7 @@ describe('a statement on a page of its own', () => {
     await page.getByText('Then turn on airplane mode').waitFor()
     await expectAccessible(page, 'the page before a file is chosen')
 
-    await chooser(page).focus()
-    await page.waitForLoadState('networkidle')
+    await reachChooser(page)
     const requests: string[] = []
     page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
     await chooseFiles(page, paperAt('samples/g1a'))
@@ -70,11 +77,7 @@ describe('a statement on a page of its own', () => {
   test('is read in airplane mode, once its button was reached', async (page) => {
     expectFailures(page, /no answer GET \/statement-reader\//)
     await page.goto('/statement')
-    const worker = page.waitForEvent('worker')
-    await chooser(page).focus()
-    // It answers once its whole script has run.
-    await (await worker).evaluate(() => 1)
-    await page.waitForLoadState('networkidle')
+    await reachChooser(page)
     await page.context().setOffline(true)
     await chooseFiles(page, paperAt('samples/g1a'))
     await found(page)
@@ -272,12 +275,10 @@ test.each(['a photograph', 'a scan in a PDF'])(
   async (page, what) => {
     await resize(page, 390, 844)
     await page.goto('/statement')
-    const input = page.locator('input[type=file]').first()
-    await input.focus()
-    await page.waitForLoadState('networkidle')
+    await reachChooser(page)
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
-    await input.setInputFiles(what === 'a photograph' ? await photograph() : SCAN)
+    await chooser(page).setInputFiles(what === 'a photograph' ? await photograph() : SCAN)
     await expectFocus(page, heading(page, say.picture.heading))
 
     const picture = page.getByRole('region', { name: say.picture.label })

@@ -13,6 +13,15 @@ type Files = Parameters<FileChooser['setFiles']>[0]
 
 export const chooser = (page: Page) => page.getByLabel(/^(Choose your statement|Add another month)$/)
 
+/** Reaches the button, and waits until all that reads a file is loaded. */
+export async function reachChooser(page: Page): Promise<void> {
+  const worker = page.waitForEvent('worker')
+  await chooser(page).focus()
+  // It answers once its whole script has run.
+  await (await worker).evaluate(() => 1)
+  await page.waitForLoadState('networkidle')
+}
+
 /** With the keyboard, as far as the browser's own dialog, in which the files are then chosen. */
 export async function chooseFiles(page: Page, files: Files): Promise<void> {
   // The event comes only to a listener that is there before the key is pressed.
