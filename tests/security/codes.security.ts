@@ -20,7 +20,7 @@ import { FOR_MANY_PEOPLE } from './world/callers.ts'
 
 const AT_ONCE = 50
 const WRONG_TRIES = 5
-const PATIENCE_MS = 300_000
+const PATIENCE_MS = 30 * 60_000
 
 const product = await testProduct({ ...FOR_MANY_PEOPLE, jobs: [handleRateCheckJobs, handleSupplierJobs] })
 

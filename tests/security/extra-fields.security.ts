@@ -134,7 +134,7 @@ test('no call takes a field that it does not have, whatever the field is called'
     failures,
     note,
   )
-}, 300_000)
+})
 
 test('control: a call that stores such a field is found', async () => {
   const call = changes.find(({ name }) => name === 'PATCH /api/supplier/lead/{id}/outcome')

@@ -83,7 +83,7 @@ test('another person’s thing is answered like an unknown one and stays as it i
     times,
     failures,
   )
-}, 300_000)
+})
 
 test('control: a call that serves the thief as its owner is found', async () => {
   const victim = await peopleWithBelongings(product)

@@ -14,6 +14,7 @@ import { signUpAndConfirm } from '../support/people/portal.ts'
 import { savedSearch } from '../support/people/saved-search.ts'
 import { requested } from '../support/people/submitted.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
+import { supplierForm } from '../support/people/supplier-account.ts'
 import { purchasedLead } from '../support/purchase/purchased-lead.ts'
 import { untilJobsAreDone } from '../support/queued-jobs.ts'
 import { expectNoFailures } from './tried.ts'
@@ -248,16 +249,11 @@ test(
       await page.goto('/terms')
       for (const [nth, text] of MARKUP.entries()) {
         const email = `mail-${nth}@zq-mails.example`
-        await post(page, '/api/supplier/signup', {
-          name: text,
-          contactPerson: text,
-          email,
-          password: 'seven-geese-over-gaspe',
-          phone: '(416) 555-0187',
-          businessTypes: ['Retail'],
-          territories: ['Ontario'],
-          acceptsTerms: true,
-        })
+        const form = supplierForm({ name: text, contactPerson: text, email })
+        const answer = await page.request.post('/api/supplier/signup', { data: form })
+        // A name that holds an address is refused (decision 93).
+        if (answer.status() === 422) continue
+        expect(answer.status()).toBe(200)
         await untilJobsAreDone(stage)
         for (const { html } of await messagesTo(stage.url, email)) {
           mails += 1
