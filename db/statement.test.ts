@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { testDatabase } from '../tests/support/test-database.ts'
 import { connect, type Db, type Tx } from './client.ts'
 import { sessions } from './schema/people/sessions.ts'
-import { sentTogether, statement } from './statement.ts'
+import { sendInOrder, sentTogether, statement } from './statement.ts'
 
 /** Of one connection, so that what was prepared can be looked at. */
 const database = connect((await testDatabase()).url, { size: 1 })
@@ -76,4 +76,24 @@ test('of two statements that are sent together the failure of the first is repor
   })
   const failure: unknown = await failing.catch((error: unknown) => error)
   expect(failure).toMatchObject({ cause: { code: '22012' } })
+})
+
+test('statements that are sent in order run in that order, and the failure of the first that failed is reported', async () => {
+  const numbers = await database.db.transaction(async (tx) => {
+    await sendInOrder(
+      () => tx.execute(sql`create temporary sequence sent`),
+      () => tx.execute(sql`select nextval('sent')`),
+      () => tx.execute(sql`select setval('sent', currval('sent') * 10)`),
+    )
+    return (await tx.execute(sql`select nextval('sent')::int as number`)).rows
+  })
+  expect(numbers).toEqual([{ number: 11 }])
+  const failing = database.db.transaction((tx) =>
+    sendInOrder(
+      () => tx.execute(sql`select 1`),
+      () => tx.execute(sql`select 1 / 0`),
+      () => tx.execute(sql`select 1`),
+    ),
+  )
+  expect(await failing.catch((error: unknown) => error)).toMatchObject({ cause: { code: '22012' } })
 })

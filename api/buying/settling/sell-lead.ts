@@ -67,7 +67,7 @@ export async function sellLead(
     exclusiveUntil: exclusiveUntil(now),
   })
   if (bought.length === 0) return undefined
-  const isReleased = and(eq(leadHolds.leadId, leadId), isNull(leadHolds.releasedAt))
+  const isHeld = and(eq(leadHolds.leadId, leadId), isNull(leadHolds.releasedAt))
   await sendInOrder(
     () =>
       tx
@@ -80,9 +80,9 @@ export async function sellLead(
         .update(leadHolds)
         .set({
           releasedAt: now,
-          wasPaid: attemptId === null ? false : sql`${leadHolds.attemptId} is not distinct from ${attemptId}`,
+          wasPaid: attemptId === null ? false : eq(leadHolds.attemptId, attemptId),
         })
-        .where(isReleased),
+        .where(isHeld),
     () => appendAudit(tx, sale.audit(purchaseId)),
     () =>
       addJobs(tx, [

@@ -6,10 +6,10 @@ import { hostCookie } from '../../contract/cookies.ts'
 import { ANSWERS_WITHOUT_BODY } from './answers-without-body.ts'
 import { errorTable } from './error-catalogue.ts'
 import { FIELDS } from './fields.ts'
-import { isRecord, isSchema, type JsonSchemas, jsonSchemasOf, referencesIn } from './json-schemas.ts'
+import { isSchema, type JsonSchemas, jsonSchemasOf, referencesIn } from './json-schemas.ts'
 import { CONTRACT } from './named-schemas.ts'
 import { PROBLEM, refusalAnswers, sharedRefusalAnswers } from './refusal-answers.ts'
-import { type Refusals, type Route, refusalsOf } from './refusals.ts'
+import { isRecord, type Refusals, type Route, refusalsOf } from './refusals.ts'
 import { EVENT_SCHEMAS, EXAMPLES, WEBHOOKS } from './webhooks-document.ts'
 
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').trimEnd()

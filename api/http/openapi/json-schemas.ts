@@ -1,5 +1,6 @@
 import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { isRecord } from './refusals.ts'
 
 export type JsonSchemas = ReturnType<typeof jsonSchemasOf>
 
@@ -105,6 +106,3 @@ const takes = (schema: unknown, input: unknown) => isSchema(schema) && v.safePar
 
 export const isSchema = (thing: unknown): thing is v.GenericSchema =>
   isRecord(thing) && thing.kind === 'schema'
-
-export const isRecord = (thing: unknown): thing is Record<string, unknown> =>
-  typeof thing === 'object' && thing !== null && !Array.isArray(thing)

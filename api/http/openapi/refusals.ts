@@ -179,8 +179,8 @@ const guardsOf = ({ transform }: Route['hooks']): OfGuard[] =>
 
 const declaredIn = (detail: unknown): Declared[] => (Array.isArray(detail) ? detail : [])
 
-const isRecord = (thing: unknown): thing is Record<string, unknown> =>
-  typeof thing === 'object' && thing !== null
+export const isRecord = (thing: unknown): thing is Record<string, unknown> =>
+  typeof thing === 'object' && thing !== null && !Array.isArray(thing)
 
 /** For the `detail` of an action on many items. */
 export const bulkAction = (operationId: string, summary: string, ...also: Declared[]) => ({
