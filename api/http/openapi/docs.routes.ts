@@ -48,7 +48,8 @@ const WHOLE: View = {
 const headerOf = ({
   other,
 }: View) => `<header style="position: sticky; top: 0; z-index: 100; box-sizing: border-box; height: 56px; padding: 0 1.25rem;
-  display: flex; align-items: center; justify-content: space-between; gap: 1rem; font: 600 1rem Inter, ui-sans-serif, system-ui, sans-serif;
+  display: flex; align-items: center; justify-content: space-between; gap: clamp(0.5rem, 3vw, 1rem); white-space: nowrap;
+  font: 600 clamp(0.7rem, 3.4vw, 1rem) Inter, ui-sans-serif, system-ui, sans-serif;
   background: #14523b; color: #fff">
   <a href="/" style="color: inherit; text-decoration: none">${brand.name}</a>
   <a href="${other.path}" style="color: inherit; font-weight: 400; margin-left: auto">${other.link}</a>
